@@ -3,7 +3,7 @@ SHELL := /bin/bash
 PYTHON ?= $(shell for p in python3.11 python3 python3.12 python3.13 python3.14; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null && echo $$p && break; done)
 # Installed first, as the largest part by far. Where this brings gigabytes of CUDA and you have no GPU, add the option
-# that PyTorch's installation page names for "CPU": make run TORCH="torch --index-url …"
+# that PyTorch's installation page names for "CPU": make run TORCH="torch==… --index-url …"
 TORCH ?= $(shell grep '^torch==' constraints.txt)
 # A hash rather than times: git sets those anew with every checkout.
 STAMP := .venv/.installed-$(shell cat settings.ini setup.py pyproject.toml constraints.txt | cksum | cut -d' ' -f1)
@@ -49,6 +49,7 @@ $(STAMP):
 	@echo "== installing $(TORCH), the largest part"
 	@python -m pip install -qq $(TORCH)
 	@echo "== installing ete and its tools"
-	@python -m pip install -qq -c constraints.txt -e '.[dev]'
+	@python -m pip install -qq --no-deps -r constraints.txt  # the whole tested set at once, so that pip has no versions to search
+	@python -m pip install -qq --no-build-isolation -e '.[dev]'  # ete itself, and what only another platform needs
 	@python -m pip check > /dev/null || python -m pip check
 	@rm -f .venv/.installed-* && touch $@

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Literal, Protocol
@@ -23,7 +24,7 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'Attempt', 'Proposal', 'Engineer', 'FixedEngineer', 'RandomEngineer', 'LinearEngineer', 'SizeView', 'views',
            'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer', 'made_up_report', 'Variant', 'sections',
            'json_prompt', 'Refused', 'read_config', 'compact_prompt', 'compact_answer', 'compact_slots', 'read_compact',
-           'PolicyEngineer', 'ApiEngineer']
+           'made_up_views', 'PolicyEngineer', 'ApiEngineer']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -305,12 +306,10 @@ def read_config(reply: str, # a model's reply
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
 # %% ../nbs/070_engineer.ipynb #c028
-def compact_prompt(record: RoundRecord, order: Sequence[int] | None = None) -> str:
-    "A round as words: for each size its eight levels. `order` may list the sizes otherwise than ascending."
-    seen = views(record)
-    words = ["<bos>", "<eng>"]
-    for size in order or seen: words += [f"n{size}", *seen[size].words()]
-    return " ".join(words + ["<cfg>"])
+def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
+                  ) -> str:
+    "A round as words: for each size its eight levels."
+    return " ".join(["<bos>", "<eng>", *(w for size, view in seen.items() for w in (f"n{size}", *view.words())), "<cfg>"])
 
 def compact_answer(knobs: dict[int, Knobs]) -> str:
     "A configuration as words."
@@ -339,6 +338,22 @@ def read_compact(reply: str, # words
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
 
 # %% ../nbs/070_engineer.ipynb #c032
+def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
+    "A random round, as the compact dialect sees one."
+    sizes = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
+    if rng.random() < 0.5: rng.shuffle(sizes)
+    slope, height = rng.uniform(0, 0.12), rng.uniform(0.2, 1.1)
+    orderly = rng.random() < 0.5
+    out = {}
+    for size in sizes:
+        valid = min(1.0, max(0.0, height - slope * (size - 3) + rng.normal(0, 0.08))) if orderly else rng.random()
+        hole, conflict = (1 - valid) * rng.random(2)
+        waiting = min(1.0, max(0.0, valid - rng.uniform(-0.1, 0.7)))
+        rates = [_level(x, RATE_STEP) for x in (valid, valid * rng.uniform(0.6, 1), hole, conflict, waiting)]
+        out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
+    return out
+
+# %% ../nbs/070_engineer.ipynb #c035
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
@@ -354,7 +369,7 @@ class PolicyEngineer:
 
     def propose(self, context: Context) -> Proposal:
         compact = self.dialect == "compact"
-        prompt = compact_prompt(context.records[-1]) if compact else json_prompt(context, self.variant)
+        prompt = compact_prompt(views(context.records[-1])) if compact else json_prompt(context, self.variant)
         shown = prompt if compact else prompt[0]["content"]
         tries: list[Attempt] = []
         for _ in range(self.attempts):
@@ -376,7 +391,7 @@ class PolicyEngineer:
         try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
-# %% ../nbs/070_engineer.ipynb #c034
+# %% ../nbs/070_engineer.ipynb #c037
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
