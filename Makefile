@@ -8,13 +8,15 @@ TORCH ?= $(shell grep '^torch==' constraints.txt)
 # A hash rather than times: git sets those anew with every checkout.
 STAMP := .venv/.installed-$(shell cat settings.ini setup.py pyproject.toml constraints.txt | cksum | cut -d' ' -f1)
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
+# Notebooks import helpers from tests/, and nbdev runs them from more than one folder.
+export PYTHONPATH := $(CURDIR)/tests
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help run test docs dev prepare
 .DEFAULT_GOAL := help
 
 help:  ## list these commands
-	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## */make \1\t/' | expand -t 16
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 run: $(STAMP)  ## install, then three rounds on the small model; options go into ARGS="…"
 	@ete run --preset tiny $(ARGS)

@@ -15,7 +15,7 @@ import typer
 
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'report', 'evaluate', 'generate', 'solve',
-           'learning', 'main']
+           'warm_up_command', 'learning', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -213,6 +213,29 @@ def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .
         for i, agent in enumerate(s.plan or ()): print(f"Agent {i}: {', '.join(a.name for a in agent) or 'stays'}")
 
 # %% ../nbs/140_cli.ipynb #c013
+@app.command(name="warm-up")
+def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
+                    steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had.")] = None,
+                    seed: Annotated[int, typer.Option(min=0)] = 0,
+                    quiet: Quiet = False):
+    """Teach a small model from scratch, by imitation: to solve maps, and to design them.
+
+    Example: `OMP_NUM_THREADS=1 ete warm-up --out base`
+    """
+    from rich.progress import Progress
+    from ete.rounds import whole
+    from ete.train import WarmUpConfig, warm_up, warm_up_maps
+    if out.exists(): raise ValueError(f"{out} exists already; choose another folder")
+    config = WarmUpConfig(seed=seed) if steps is None else WarmUpConfig(seed=seed, steps=steps)
+    with Progress(disable=quiet) as bar:
+        task = bar.add_task("making maps", total=None)
+        maps = warm_up_maps(config)
+        bar.update(task, description="training", total=config.steps)
+        policy = warm_up(config, maps, progress=lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
+    with whole(out) as folder: policy.save(folder)
+    print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
+
+# %% ../nbs/140_cli.ipynb #c015
 def _write_result(result: dict, out: Path | None) -> None:
     if out is None: return
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -237,7 +260,7 @@ def learning(preset: str = "tiny",
     _table(LEARNING_HEADER, learning_rows(result), f"{preset}, {seeds} seeds, {max(result['seconds']):.0f} s a run at most")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c015
+# %% ../nbs/140_cli.ipynb #c017
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -18,7 +18,7 @@ __all__ = ['Position', 'MOVES', 'FROZEN', 'HOLE', 'SYMBOLS', 'Plan', 'RULE_FAILU
            'Instance', 'from_movingai', 'from_yaml', 'from_grid_file', 'images', 'renamed', 'canonical_form', 'Failure',
            'Simulation', 'trimmed', 'arrival', 'simulate', 'svg', 'Picture', 'check_objective', 'Labelled']
 
-# %% ../nbs/010_grid.ipynb #c006
+# %% ../nbs/010_grid.ipynb #c008
 Position = tuple[int, int]  # (row, col), row 0 at the top
 
 class Action(IntEnum):
@@ -45,7 +45,7 @@ def step(position: Position, # (row, col)
     d_row, d_col = MOVES[action]
     return position[0] + d_row, position[1] + d_col
 
-# %% ../nbs/010_grid.ipynb #c010
+# %% ../nbs/010_grid.ipynb #c012
 FROZEN, HOLE = ".", "H"
 
 def _positions(cells: Iterable, kind: str) -> tuple[Position, ...]:
@@ -78,7 +78,7 @@ def _check_agents(rows: tuple[str, ...], cells: tuple[Position, ...], kind: str)
         if (row, col) in seen: raise ValueError(f"agents {seen[row, col]} and {agent} have the same {kind} {(row, col)}")
         seen[row, col] = agent
 
-# %% ../nbs/010_grid.ipynb #c011
+# %% ../nbs/010_grid.ipynb #c013
 @dataclass(frozen=True)
 class Instance:
     "A frozen lake with agents: the question that a plan answers. Raises `ValueError` where it makes no sense."
@@ -143,7 +143,7 @@ class Instance:
 
     def _repr_html_(self) -> str: return svg(self)
 
-# %% ../nbs/010_grid.ipynb #c018
+# %% ../nbs/010_grid.ipynb #c020
 SYMBOLS: dict[str, tuple[str, str]] = {  # format: (symbols of frozen cells, symbols of holes)
     "plain": (".", "H@#"),
     "gymnasium": ("SFG.", "H"),
@@ -161,7 +161,7 @@ def _rows_from_text(text: str, format: str) -> tuple[str, ...]:
                 raise ValueError(f"unknown symbol {symbol!r} in row {r}, column {c}; format {format!r} knows '{frozen}' as frozen and '{holes}' as holes")
     return tuple("".join(HOLE if symbol in holes else FROZEN for symbol in line) for line in lines)
 
-# %% ../nbs/010_grid.ipynb #c021
+# %% ../nbs/010_grid.ipynb #c023
 def from_movingai(map_text: str, # the text of a .map file
                   scen_text: str, # the text of its .scen file: bucket map width height x y goal-x goal-y length
                   n_agents: int, # how many agents to take, from the top of the scenario
@@ -212,7 +212,7 @@ def from_grid_file(text: str, # "rows cols", the grid, the number of agents, the
         raise ValueError(f"{n_agents} agents are announced; {len(agents)} lines follow, and each must hold four numbers")
     return Instance(rows, tuple(a[:2] for a in agents), tuple(a[2:] for a in agents))
 
-# %% ../nbs/010_grid.ipynb #c026
+# %% ../nbs/010_grid.ipynb #c028
 def _turn(rows: tuple[str, ...], cells: Sequence[Position]) -> tuple[tuple[str, ...], list[Position]]:
     "A quarter turn clockwise of rows and cells."
     height = len(rows)
@@ -236,7 +236,7 @@ def renamed(instance: Instance, # any instance
     if sorted(order) != list(range(instance.n_agents)): raise ValueError(f"{list(order)} is not a permutation of {instance.n_agents} agents")
     return Instance(instance.rows, tuple(instance.starts[i] for i in order), tuple(instance.goals[i] for i in order))
 
-# %% ../nbs/010_grid.ipynb #c027
+# %% ../nbs/010_grid.ipynb #c029
 def canonical_form(instance: Instance, # any instance
                   ) -> bytes: # its text; equal for two instances exactly if one is an image of the other up to renaming
     "The smallest text among the eight images, each with its agents sorted."
@@ -251,7 +251,7 @@ def canonical_form(instance: Instance, # any instance
     rows, agents = min(forms)
     return ("\n".join(rows) + "\n" + " ".join(f"{s[0]},{s[1]}>{g[0]},{g[1]}" for s, g in agents)).encode()
 
-# %% ../nbs/010_grid.ipynb #c033
+# %% ../nbs/010_grid.ipynb #c035
 Plan = Sequence[Sequence[int]]  # one list of actions per agent; a shorter list is padded with WAIT
 
 @dataclass(frozen=True, order=True)
@@ -279,7 +279,7 @@ class Simulation:
     @property
     def valid(self) -> bool: return not self.failures
 
-# %% ../nbs/010_grid.ipynb #c034
+# %% ../nbs/010_grid.ipynb #c036
 def _padded(instance: Instance, plan: Plan) -> list[list[Action]]:
     "The plan as equally long lists of Actions."
     if len(plan) != instance.n_agents: raise ValueError(f"the plan is for {len(plan)} agents; the instance has {instance.n_agents}")
@@ -341,7 +341,7 @@ def simulate(instance: Instance, # the map
     ok = not failures
     return Simulation(tuple(positions), tuple(failures), max(arrivals) if ok else None, sum(arrivals) if ok else None)
 
-# %% ../nbs/010_grid.ipynb #c047
+# %% ../nbs/010_grid.ipynb #c049
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C6D1F", "#000000")  # after Okabe & Ito, on light ice
 _CELL = 36  # pixels
 
@@ -373,7 +373,7 @@ def _agent_svg(agent: int, track: list, now: int, colour: str, animate: bool) ->
     return (f'<g transform="translate({x} {y})">{disc}<animateTransform attributeName="transform" type="translate" '
             f'values="{values}" dur="{0.6 * len(stops):.1f}s" repeatCount="indefinite"/></g>')
 
-# %% ../nbs/010_grid.ipynb #c048
+# %% ../nbs/010_grid.ipynb #c050
 def svg(instance: Instance, # the map
         plan: Plan | None = None, # draws the paths
         time: int | None = None, # shows where everybody is then, 0 … length of the plan; None: at the start
@@ -396,13 +396,13 @@ def svg(instance: Instance, # the map
     return (f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="frozen lake, {height} by {width}, {instance.n_agents} agents" '
             f'width="{width * _CELL}" height="{height * _CELL}" viewBox="-1 -1 {width * _CELL + 2} {height * _CELL + 2}">{"".join(out)}</svg>')
 
-# %% ../nbs/010_grid.ipynb #c049
+# %% ../nbs/010_grid.ipynb #c051
 class Picture:
     "SVG text that shows itself in a notebook."
     def __init__(self, svg: str): self.svg = svg
     def _repr_html_(self) -> str: return self.svg
 
-# %% ../nbs/010_grid.ipynb #c055
+# %% ../nbs/010_grid.ipynb #c057
 OBJECTIVES = ("makespan", "sum_of_costs")
 
 def check_objective(objective: str, # a name

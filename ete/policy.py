@@ -130,7 +130,10 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     "Load the model of `config`, as it is or as a checkpoint left it."
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig
+    from transformers.utils import logging
+    logging.disable_progress_bar() # a bar for every file would talk over the run's own
     source = str(checkpoint) if checkpoint and config.lora is None else config.folder
+    if os.path.isabs(source) and not os.path.isdir(source): raise ValueError(f"cannot load model {source!r}: there is no such folder. Give 'tiny', a folder with safetensors, or a model's id.")
     kwargs: dict[str, Any] = dict(revision=config.revision, dtype=getattr(torch, config.dtype), trust_remote_code=config.trust_remote_code, use_safetensors=True)
     if config.quantisation == "nf4":
         kwargs["quantization_config"] = BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_use_double_quant=True, bnb_4bit_compute_dtype=getattr(torch, config.dtype))

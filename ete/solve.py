@@ -16,15 +16,15 @@ from heapq import heappop, heappush
 from itertools import product
 
 import numpy as np
-from numba import njit
+from numba import config, njit
 from numba.core import event
 
 from .grid import Action, Instance, Labelled, OBJECTIVES, check_objective, svg
 
 # %% auto #0
-__all__ = ['FAR', 'NO', 'ZERO', 'MAX_AGENTS', 'MAX_CELLS', 'MAKESPAN', 'SHARED', 'DEADLINES', 'STAGES', 'BUDGET', 'Cell', 'State',
-           'PARKED', 'MOVES', 'settle', 'prove', 'Solution', 'solve', 'solve_many', 'min_waits', 'Batch', 'solve_batch',
-           'brute_force']
+__all__ = ['FAR', 'NO', 'ZERO', 'STILL', 'MAX_AGENTS', 'MAX_CELLS', 'MAKESPAN', 'SHARED', 'DEADLINES', 'STAGES', 'BUDGET', 'Cell',
+           'State', 'PARKED', 'MOVES', 'settle', 'prove', 'Solution', 'solve', 'solve_many', 'min_waits', 'Batch',
+           'solve_batch', 'brute_force']
 
 # %% ../nbs/020_solve.ipynb #c006
 _kernel = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True) # called by other kernels only
@@ -36,7 +36,7 @@ def _entry(function):
     except RuntimeError: return njit(**options)(function) # no such place
 
 FAR = 32000 # no way, for now or for ever
-NO, ZERO = np.int64(-1), np.int64(0) # Numba compiles a function anew for each plain number that it is called with, but not for these
+NO, ZERO, STILL = np.int64(-1), np.int64(0), np.int64(1) # Numba compiles a function anew for each plain number that it is called with, but not for these
 
 # %% ../nbs/020_solve.ipynb #c008
 @_kernel
@@ -215,139 +215,153 @@ def _key(at, t, n, extra):
 
 # %% ../nbs/020_solve.ipynb #c025
 @_kernel
-def _moves(nbr, n_cells, wall):
-    "For each cell how many cells can be reached in one step, itself among them, and which. The last row is a bystander's."
-    count, to = _counts(n_cells + 1), _counts5(n_cells + 1)
-    count[n_cells], to[n_cells, 0] = 1, n_cells
+def _moves(nbr, n_cells, wall, still, near):
+    "Which of the `near` cells one step leads to, and how many; a cell counts itself if agents may stand `still`."
+    count, to = _counts(n_cells), _counts5(n_cells)
     for k in range(n_cells):
-        for a in range(5):
-            if nbr[k, a] >= 0 and nbr[k, a] != wall:
+        for a in range(4 + still):
+            if nbr[k, a] >= 0 and nbr[k, a] != wall and near[nbr[k, a]] < FAR:
                 to[k, count[k]] = nbr[k, a]
                 count[k] += 1
     return count, to
 
 @_kernel
-def _levels(table, order):
-    "Counting sort of the states that have a value into `order`; returns where each value ends in it."
-    last = -1
-    for s in range(len(table)):
-        if table[s] < FAR and table[s] > last: last = table[s]
-    end = _counts(last + 2)
-    for s in range(len(table)):
-        if table[s] < FAR: end[table[s] + 1] += 1
+def _sorted(table, states, known):
+    "Counting sort of the first `known` states by their value: (sorted, where each value ends)."
+    last = NO
+    for k in range(known): last = max(last, np.int64(table[states[k]]))
+    end, out = _counts(last + 2), _states(known)
+    for k in range(known): end[table[states[k]] + 1] += 1
     for v in range(last + 1): end[v + 1] += end[v]
-    for s in range(len(table)):
-        if table[s] < FAR:
-            order[end[table[s]]] = s
-            end[table[s]] += 1
-    return end
+    for k in range(known):
+        v = table[states[k]]
+        out[end[v]] = states[k]
+        end[v] += 1
+    return out, end
 
 # %% ../nbs/020_solve.ipynb #c026
 @_kernel
-def _flood(nbr, n_cells, depth, wall, step, table, queue, order):
-    "Cost-to-go of two agents (depth 1) or three (depth n_cells), spread from the states that have a value; a joint move costs `step`."
+def _flood(nbr, n_cells, depth, wall, still, near, most, step, table, known, starts, queue, visited):
+    """Cost-to-go of two agents (depth 1) or three (depth n_cells), spread from the first `known` of `starts`; a joint move costs `step`.
+
+    It leaves out states in which the agents' `near` numbers sum up to more than `most`. Returns how many it `visited`."""
     V = n_cells
-    count, to = _moves(nbr, V, wall)
-    end = _levels(table, order)
-    ready, known, head, tail, level = 0, end[len(end) - 2] if len(end) > 1 else 0, 0, 0, 0
+    (count1, to1), (count2, to2), (count3, to3) = _moves(nbr, V, wall, still, near[0]), _moves(nbr, V, wall, still, near[1]), _moves(nbr, V, wall, still, near[2])
+    first, end = _sorted(table, starts, known)
+    ready, head, tail, level, found = 0, 0, 0, 0, ZERO
     while head < tail or ready < known:
         if head < tail and table[queue[head]] <= level:
             s = np.int64(queue[head])
             head += 1
         elif ready < known and ready < end[level]:
-            s = np.int64(order[ready])
+            s = np.int64(first[ready])
             ready += 1
         else:
             level += 1
             continue
-        if table[s] < level: continue # it was reached more cheaply
-        x, y, z = s // (V * depth), s // depth % V, s % depth if depth > 1 else V
-        for a in range(count[x]):
-            q = to[x, a]
-            for b in range(count[y]):
-                r = to[y, b]
+        x, y, z, cost = s // (V * depth), s // depth % V, s % depth, level + step
+        if table[s] < level or near[0, x] + near[1, y] + near[2, z] > most: continue # it was reached more cheaply, or is of no use
+        visited[found] = s
+        found += 1
+        for a in range(count1[x]):
+            q = to1[x, a]
+            for b in range(count2[y]):
+                r = to2[y, b]
                 if r == q or (q == y and r == x): continue
-                for c in range(count[z]):
-                    u = to[z, c]
-                    if u == q or u == r or (u == x and q == z) or (u == y and r == z): continue
-                    k = (q * V + r) * depth + (u if depth > 1 else 0)
-                    if table[k] > level + step:
-                        table[k] = level + step
-                        queue[tail] = k
+                room = most - near[0, q] - near[1, r]
+                if depth == 1:
+                    if table[q * V + r] > cost:
+                        table[q * V + r], queue[tail] = cost, q * V + r
                         tail += 1
+                    continue
+                for c in range(count3[z]):
+                    u = to3[z, c]
+                    k = (q * V + r) * depth + u
+                    if table[k] > cost and near[2, u] <= room and u != q and u != r and (u != x or q != z) and (u != y or r != z):
+                        table[k], queue[tail] = cost, k
+                        tail += 1
+    return found
 
 # %% ../nbs/020_solve.ipynb #c028
 @_kernel
-def _pair_table(nbr, V, dist, goals, i, j, wall, soc, table, queue, order):
-    "Exact cost-to-go of agents i and j, who can't enter `wall`: makespan, or what the sum of costs exceeds both distances by."
-    line, small = _line(V), _line(V)
-    for s in range(V * V): table[s] = FAR
-    if soc: # one stands on its goal for good, the other still walks
-        _distances(nbr, V, goals[j], np.int64(goals[i]), wall, NO, line, small)
-        for x in range(V): table[goals[i] * V + x] = line[x]
-        _distances(nbr, V, goals[i], np.int64(goals[j]), wall, NO, line, small)
-        for x in range(V): table[x * V + goals[j]] = min(table[x * V + goals[j]], line[x])
-    else: table[goals[i] * V + goals[j]] = 0
-    _flood(nbr, V, ZERO + 1, wall, ZERO + (2 if soc else 1), table, queue, order)
-    if soc:
-        for x in range(V):
-            for y in range(V):
-                if table[x * V + y] < FAR: table[x * V + y] -= dist[i, x] + dist[j, y]
+def _start(table, states, known, at, value):
+    "Give a state a start value, unless it has a better one. Returns how many states have one."
+    if value >= table[at]: return known
+    new = table[at] == FAR
+    table[at] = value
+    if not new: return known
+    states[known] = at
+    return known + 1
 
 @_kernel
-def _pair_tables(n, V, lake, soc, pairs, avoid):
-    "A table for each pair i < j at row j(j-1)/2 + i; `avoid[i, j]` is how much further i has to go once j stands on its goal."
+def _pair_table(nbr, V, dist, goals, i, j, wall, soc, still, anywhere, table, states, queue, visited):
+    "Exact cost-to-go of agents i and j, who can't enter `wall`: makespan, or what the sum of costs exceeds both distances by."
+    line, small, gi, gj = _line(V), _line(V), np.int64(goals[i]), np.int64(goals[j])
+    for s in range(V * V): table[s] = FAR
+    known = _start(table, states, ZERO, gi * V + gj, ZERO)
+    if soc or still == 0: # one stands on its goal for good, the other still walks
+        _distances(nbr, V, gj, gi, wall, NO, line, small)
+        for x in range(V): known = _start(table, states, known, gi * V + x, np.int64(line[x]))
+        _distances(nbr, V, gi, gj, wall, NO, line, small)
+        for x in range(V): known = _start(table, states, known, x * V + gj, np.int64(line[x]))
+    found = _flood(nbr, V, ZERO + 1, wall, still, anywhere, ZERO, ZERO + (2 if soc else 1), table, known, states, queue, visited)
+    for k in range(found if soc else ZERO): table[visited[k]] -= dist[i, visited[k] // V] + dist[j, visited[k] % V]
+
+@_kernel
+def _pair_tables(n, V, lake, soc, still, pairs, avoid):
+    "A table for each pair i < j at row j(j-1)/2 + i; `avoid[i, j]` is what i alone has to pay once j stands on its goal."
     nbr, dist, starts, goals = lake
-    queue, order, small = _states(V * V), _states(V * V), _line(V)
+    states, queue, visited, small, anywhere = _states(V * V), _states(2 * V * V), _states(V * V), _line(V), _grid(ZERO + 3, V)
+    for x in range(V): anywhere[0, x], anywhere[1, x], anywhere[2, x] = 0, 0, 0
     for i in range(n):
         for j in range(n):
             if i != j:
-                _distances(nbr, V, goals[i], np.int64(goals[j]), NO, NO, avoid[i, j], small)
+                _distances(nbr, V, np.int64(goals[i]), np.int64(goals[j]), NO, NO, avoid[i, j], small)
                 for x in range(V):
-                    if avoid[i, j, x] < FAR: avoid[i, j, x] -= dist[i, x]
-                if i < j: _pair_table(nbr, V, dist, goals, i, j, NO, soc, pairs[j * (j - 1) // 2 + i], queue, order)
+                    if soc and avoid[i, j, x] < FAR: avoid[i, j, x] -= dist[i, x]
+                if i < j: _pair_table(nbr, V, dist, goals, i, j, NO, soc, still, anywhere, pairs[j * (j - 1) // 2 + i], states, queue, visited)
 
 # %% ../nbs/020_solve.ipynb #c030
 @_kernel
-def _lower(table, at, value):
-    if value < table[at]: table[at] = value
+def _arrived(V, table, states, known, behind, da, db, goal, place, soc):
+    "Start values of a triple's table where the agent at `place` (0, 1, 2) stands on `goal` for good and the others, at distances da and db, go on."
+    for x in range(V):
+        for y in range(V):
+            value = np.int64(behind[x * V + y])
+            if value < FAR and soc: value += da[x] + db[y]
+            known = _start(table, states, known, (goal * V + x) * V + y if place == 0 else (x * V + goal) * V + y if place == 1 else (x * V + y) * V + goal, value)
+    return known
 
 @_kernel
-def _triple_tables(n, V, lake, soc, triples, behind):
-    "A table for each i < j < k; `behind[k, pair]` is the pair's excess once k stands on its goal for good."
+def _triple_tables(n, V, lake, soc, still, near, most, triples, behind):
+    "A table for each i < j < k; `behind[k, pair]` is the pair's table once k stands on its goal for good, where that matters."
     nbr, dist, starts, goals = lake
-    queue, order = _states(V * V * V), _states(V * V * V)
-    if soc:
-        for k in range(n):
-            for j in range(n):
-                for i in range(j):
-                    if i != k and j != k: _pair_table(nbr, V, dist, goals, i, j, np.int64(goals[k]), soc, behind[k, j * (j - 1) // 2 + i], queue, order)
+    states, queue, visited, three = _states(3 * V * V + 1), _states(2 * V * V * V), _states(V * V * V), _grid(ZERO + 3, V)
+    for x in range(V): three[0, x], three[1, x], three[2, x] = 0, 0, 0
+    for k in range(n if len(behind) > 0 else 0):
+        for j in range(n):
+            for i in range(j):
+                if i != k and j != k: _pair_table(nbr, V, dist, goals, i, j, np.int64(goals[k]), soc, still, three, behind[k, j * (j - 1) // 2 + i], states, queue, visited)
     for k in range(n):
         for j in range(k):
             for i in range(j):
-                table = triples[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i]
+                table, gi, gj, gk = triples[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i], np.int64(goals[i]), np.int64(goals[j]), np.int64(goals[k])
                 for s in range(V * V * V): table[s] = FAR
-                gi, gj, gk = goals[i], goals[j], goals[k]
-                if not soc: table[(gi * V + gj) * V + gk] = 0
-                else:
-                    jk, ik, ij = behind[i, k * (k - 1) // 2 + j], behind[j, k * (k - 1) // 2 + i], behind[k, j * (j - 1) // 2 + i]
-                    for x in range(V):
-                        for y in range(V):
-                            _lower(table, (gi * V + x) * V + y, min(FAR, jk[x * V + y] + dist[j, x] + dist[k, y]))
-                            _lower(table, (x * V + gj) * V + y, min(FAR, ik[x * V + y] + dist[i, x] + dist[k, y]))
-                            _lower(table, (x * V + y) * V + gk, min(FAR, ij[x * V + y] + dist[i, x] + dist[j, y]))
-                _flood(nbr, V, V, NO, ZERO + (3 if soc else 1), table, queue, order)
-                if soc:
-                    for x in range(V):
-                        for y in range(V):
-                            for z in range(V):
-                                s = (x * V + y) * V + z
-                                if table[s] < FAR: table[s] -= dist[i, x] + dist[j, y] + dist[k, z]
+                known = _start(table, states, ZERO, (gi * V + gj) * V + gk, ZERO)
+                if len(behind) > 0:
+                    known = _arrived(V, table, states, known, behind[i, k * (k - 1) // 2 + j], dist[j], dist[k], gi, ZERO, soc)
+                    known = _arrived(V, table, states, known, behind[j, k * (k - 1) // 2 + i], dist[i], dist[k], gj, ZERO + 1, soc)
+                    known = _arrived(V, table, states, known, behind[k, j * (j - 1) // 2 + i], dist[i], dist[j], gk, ZERO + 2, soc)
+                for x in range(V): three[0, x], three[1, x], three[2, x] = near[i, x], near[j, x], near[k, x]
+                found = _flood(nbr, V, V, NO, still, three, most, ZERO + (3 if soc else 1), table, known, states, queue, visited)
+                for u in range(found if soc else ZERO):
+                    s = visited[u]
+                    table[s] -= dist[i, s // (V * V)] + dist[j, s // V % V] + dist[k, s % V]
 
 # %% ../nbs/020_solve.ipynb #c032
 @_kernel
 def _pair_excess(V, tables, done, i, j, x, y):
-    "What agents i < j at x and y cost beyond their distances; bits of `done` tell who stands on its goal for good."
+    "What the tables say of agents i < j at x and y; bits of `done` tell who stands on its goal for good."
     pairs, avoid, triples, behind = tables
     di, dj = (done >> i) & 1, (done >> j) & 1
     if di: return np.int64(0) if dj else np.int64(avoid[j, i, y])
@@ -359,6 +373,7 @@ def _triple_excess(V, tables, done, i, j, k, x, y, z):
     "The same for three agents i < j < k; 0, which is always true, once two have arrived."
     pairs, avoid, triples, behind = tables
     di, dj, dk = (done >> i) & 1, (done >> j) & 1, (done >> k) & 1
+    if len(behind) == 0: di, dj, dk = 0, 0, 0
     if di + dj + dk > 1: return np.int64(0)
     if di: return np.int64(behind[i, k * (k - 1) // 2 + j, y * V + z])
     if dj: return np.int64(behind[j, k * (k - 1) // 2 + i, x * V + z])
@@ -379,17 +394,18 @@ def _excess(n, V, tables, done, at, w):
     for k in range(n):
         for j in range(k):
             for i in range(j):
-                rest = np.int64(0) # the best pair of the others
-                for y in range(n):
-                    for x in range(y):
-                        if x != i and x != j and x != k and y != i and y != j and y != k: rest = max(rest, w[x, y])
+                rest, last = ZERO, NO # rest: the best pair of the others
+                for x in range(n):
+                    if x != i and x != j and x != k:
+                        if n == 5 and last >= 0: rest = w[last, x]
+                        last = x
                 three = max(w[i, j], w[j, k], w[i, k], (w[i, j] + w[j, k] + w[i, k] + 1) // 2)
                 if triples:
                     e = _triple_excess(V, tables, done, i, j, k, at[i], at[j], at[k])
                     if e >= FAR: return e
                     total, three = total + e, max(e, three)
                 best = max(best, three + rest)
-    if n == 4: best = max(best, w[0, 1] + w[2, 3], w[0, 2] + w[1, 3], w[0, 3] + w[1, 2])
+    if n == 4 or n > 5: best = max(best, w[0, 1] + w[2, 3], w[0, 2] + w[1, 3], w[0, 3] + w[1, 2])
     share = (n - 1) * (n - 2) // 2 # each agent is in so many triples
     return max(best, (total + share - 1) // share)
 
@@ -477,7 +493,7 @@ def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
     "Iterative deepening from cost `first`. Returns (status, cost, nodes, steps): 1 found, 0 nothing up to `last`, -1 budget spent, nothing below cost."
     nbr, dist, starts, goals = lake
     table, filled, nodes, base, depth = _words(ZERO + 256), 0, 0, 0, first + 32
-    pos, rec, need, w = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _counts2(n)
+    pos, rec, need, keys, w = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth), _counts2(n)
     if mode == SHARED:
         for i in range(n): base += dist[i, starts[i]]
     for i in range(n): pos[0, i] = starts[i]
@@ -486,7 +502,7 @@ def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
     while low <= last:
         if bound + 2 > depth:
             depth = bound + 32
-            pos, rec, need = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth)
+            pos, rec, need, keys = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth)
             for i in range(n): pos[0, i] = starts[i]
         t, i, begun, found = ZERO, ZERO, nodes, False
         rec[0, 0, 0], rec[0, 0, 1], rec[0, 0, 2], rec[0, 0, 3], need[0] = bound - base, waits, 0, 0, FAR
@@ -506,6 +522,7 @@ def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
                 habits = _habits(pos, t + 1, n, nbr, waits < 0, done) if waits <= 0 else s
                 a, b = _key(pos, t + 1, n, done | (habits << 8))
                 known = table[_find(table, a, b), 2]
+                keys[t + 1, 0], keys[t + 1, 1] = a, b
                 if waits <= 0 and habits > 0: # whatever fails without restrictions fails with them
                     a, b = _key(pos, t + 1, n, done)
                     known = max(known, table[_find(table, a, b), 2])
@@ -533,9 +550,8 @@ def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
                 i += 1
             elif i > 0: i -= 1
             else: # nothing works from here: remember it, with the least slack that might help
-                s, left, done = np.int64(rec[t, 0, 0]), np.int64(rec[t, 0, 1]), np.int64(rec[t, 0, 2])
-                a, b = _key(pos, t, n, done | ((_habits(pos, t, n, nbr, waits < 0, done) if waits <= 0 else s) << 8))
-                table, filled = _store(table, filled, a, b, left + 1 if waits > 0 else min(s + need[t], FAR))
+                value = np.int64(rec[t, 0, 1]) + 1 if waits > 0 else min(np.int64(rec[t, 0, 0]) + need[t], FAR)
+                if t > 0: table, filled = _store(table, filled, keys[t, 0], keys[t, 1], value)
                 t, i = t - 1, n - 1
                 if t >= 0: need[t] = min(need[t], need[t + 1])
         if best < 0: low = bound + (1 if waits > 0 else min(need[0], FAR))
@@ -692,104 +708,162 @@ def _lower_bound(n, V, lake, tables, soc):
                 for k in range(i): worst = max(worst, _triple_excess(V, tables, ZERO, k, i, j, starts[k], starts[i], starts[j]))
     return worst
 
-@_kernel
-def _place(n, V, number, nbr, starts, goals, lake):
-    "Fill in what the lake is for these agents: distances (as far as they are needed at once), starts and goals. Returns (longest, total)."
-    nbr, dist, s, g = lake
-    queue, longest, total = _line(V), ZERO, ZERO
-    for i in range(n):
-        s[i], g[i] = number[starts[i]], number[goals[i]]
-        _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
-        longest, total = max(longest, np.int64(dist[i, s[i]])), total + dist[i, s[i]]
-    return longest, total
-
 # %% ../nbs/020_solve.ipynb #c051
 @_kernel
-def _group_bound(n, V, lake, low, budget, none, plan):
-    "A lower bound on the makespan: what each group of three or four needs on its own. Returns (bound, nodes)."
-    nodes, who, extra, late = ZERO, _counts(n), _counts(n), _line(n)
-    for i in range(n): late[i] = 0
-    for group in range(1, 1 << n):
-        size = ZERO
-        for i in range(n):
-            if group >> i & 1:
-                who[size] = i
-                size += 1
-        if 3 <= size <= 4 and size < n and nodes < budget:
-            part, longest, _ = _subset(who, size, extra, V, lake)
-            status, cost, spent, _ = _search(size, V, part, late, MAKESPAN, NO, max(low, longest), ZERO + _MAX_COST, min(ZERO + 5000, budget - nodes), none, plan)
-            nodes += spent
-            low = max(low, min(cost, ZERO + FAR))
-    return low, nodes
+def _place(n, V, number, nbr, starts, goals, lake, order):
+    "Fill in distances, starts and goals, the agent with the longest way first, and who is who in `order`. Returns (longest, total)."
+    nbr, dist, s, g = lake
+    queue, length, total = _line(V), _line(n), ZERO
+    for i in range(n):
+        _distances(nbr, V, np.int64(number[goals[i]]), NO, NO, NO, dist[0], queue)
+        length[i], order[i], total = dist[0, number[starts[i]]], i, total + dist[0, number[starts[i]]]
+        for j in range(i, 0, -1):
+            if length[order[j]] > length[order[j - 1]]: order[j], order[j - 1] = order[j - 1], order[j]
+    for i in range(n):
+        s[i], g[i] = number[starts[order[i]]], number[goals[order[i]]]
+        _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
+    return np.int64(length[order[0]]), total
 
-# %% ../nbs/020_solve.ipynb #c052
+# %% ../nbs/020_solve.ipynb #c053
+@_kernel
+def _one_by_one(n, V, lake, horizon, tries, plan):
+    "A plan of makespan `horizon`, or less, by planning agents one after another around those before; who finds no way goes first next time."
+    nbr, dist, starts, goals = lake
+    taken, reach, order, random = _grid(horizon + 1, V), _grid(horizon + 1, V), _counts(n), np.uint64(1)
+    for i in range(n): order[i] = i
+    for _ in range(tries):
+        for t in range(horizon + 1):
+            for x in range(V): taken[t, x] = -1
+        done = ZERO
+        while done < n:
+            i = order[done]
+            for t in range(horizon + 1):
+                for x in range(V): reach[t, x] = 1 if t == 0 and x == starts[i] and taken[0, x] < 0 else 0
+            for t in range(horizon): # where it can be at each time
+                for x in range(V):
+                    if reach[t, x] == 1:
+                        for a in range(5):
+                            y = nbr[x, a]
+                            if y >= 0 and taken[t + 1, y] < 0 and dist[i, y] < horizon - t and (taken[t, y] < 0 or taken[t, y] != taken[t + 1, x]): reach[t + 1, y] = 1
+            if reach[horizon, goals[i]] == 0: break
+            x = np.int64(goals[i])
+            taken[horizon, x] = i
+            for t in range(horizon - 1, -1, -1): # back along any of the ways
+                random = random * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+                turn, last = np.int64(random >> np.uint64(33)) % 5, x
+                for c in range(5):
+                    a = (turn + c) % 5
+                    y = np.int64(nbr[last, a])
+                    if y >= 0 and reach[t, y] == 1 and (taken[t, last] < 0 or taken[t, last] != taken[t + 1, y]):
+                        x, plan[i, t] = y, 4 if a == 4 else (a + 2) % 4
+                        break
+                taken[t, x] = i
+            done += 1
+        if done == n: return True
+        for j in range(done, 0, -1): order[j], order[j - 1] = order[j - 1], order[j]
+    return False
+
+# %% ../nbs/020_solve.ipynb #c054
+@_kernel
+def _relevant(n, V, lake, soc, bound, near):
+    """near[i, x]: what going by x costs agent i beyond its distance, in a plan that costs at most `bound`; FAR if that is too much.
+
+    For makespan 0 instead, since everybody has time of its own. Returns (the most that all together may cost, joint states of all triples)."""
+    nbr, dist, starts, goals = lake
+    way, queue, spare, states = _line(V), _line(V), ZERO + bound, ZERO
+    for i in range(n): spare -= dist[i, starts[i]] if soc else 0
+    spare = max(spare, ZERO)
+    count = _grid(n, spare + 1) # how many cells cost each agent so much
+    for i in range(n):
+        _distances(nbr, V, np.int64(starts[i]), NO, NO, NO, way, queue)
+        for e in range(spare + 1): count[i, e] = 0
+        for x in range(V):
+            e = np.int64(way[x]) + dist[i, x] - (dist[i, starts[i]] if soc else 0)
+            near[i, x] = FAR if e > spare else e if soc else 0
+            if e <= spare: count[i, near[i, x]] += 1
+    most = spare if soc else ZERO
+    for k in range(n):
+        for j in range(k):
+            for i in range(j):
+                for e in range(most + 1):
+                    for f in range(most + 1 - e):
+                        for g in range(most + 1 - e - f): states += np.int64(count[i, e]) * count[j, f] * count[k, g]
+    return most, states
+
+# %% ../nbs/020_solve.ipynb #c055
 @_entry
-def prove(holes, height, width, starts, goals, soc, solvable, budget, count):
+def prove(holes, height, width, starts, goals, soc, solvable, budget, ask):
     """Prove one objective for one map, stage after stage. Returns the facts and a plan (int8[agents, steps]).
 
-    facts[0] is 1 solved, 0 unsolvable, -1 unknown; [1] the least cost; [2] whether it needs waiting; [3] the least number of WAITs,
-    if `count` says so; each -1 where it isn't proved. [4] counts search nodes; [5] is the stage that found the optimum, see STAGES."""
+    facts[0] is 1 solved, 0 unsolvable, -1 unknown; [1] the least cost; [2], if `ask` is 1 or more, whether it needs waiting; [3], if it is 2,
+    the least number of WAITs; each -1 where it isn't proved. [4] counts search nodes; [5] is the stage that found the optimum, see STAGES."""
     n, facts = len(starts), _counts(ZERO + 6)
     number, nbr = _line(height * width), _grid(height * width, ZERO + 5)
     V = _graph(holes, height, width, number, nbr)
-    lake = (nbr, _grid(n, V), _line(n), _line(n))
-    longest, base = _place(n, V, number, nbr, starts, goals, lake)
+    lake, order = (nbr, _grid(n, V), _line(n), _line(n)), _line(n)
+    longest, base = _place(n, V, number, nbr, starts, goals, lake, order)
     for k in range(4): facts[k] = -1
-    dearest = min(ZERO + _MAX_COST, 600 + 2 * base)
-    plan, other = _plan(n, dearest + 2), _plan(n, ZERO + 1)
-    if longest == FAR: facts[0] = 0
-    if longest == FAR: return facts, plan[:, :0]
     none = (_grid(ZERO, ZERO), _cube(ZERO, ZERO, ZERO), _grid(ZERO, ZERO), _cube(ZERO, ZERO, ZERO))
-    tables, late = none, _line(n)
+    # what the search has to go by: lower bounds, in the second phase (waits >= 0) those for agents that mustn't stand still, good for costs up to `valid`
+    tables, moving, valid, low, reached, spent, waits = none, none, NO, base if soc else longest, solvable, ZERO, NO
+    dearest, usual, triples, pairs = min(ZERO + _MAX_COST, 600 + 2 * base), max(ZERO + 1000, n * n * V * V // 16), n * (n - 1) * (n - 2) // 6, n * (n - 1) // 2
+    plan, ours, late, near, ration = _plan(n, dearest + 2), _plan(n, ZERO), _line(n), _grid(n, V), usual
     for i in range(n): late[i] = 0
-    mode, low, reached, spent, waits, size = SHARED if soc else MAKESPAN, base if soc else longest, solvable, ZERO, NO, ZERO
-    pair_size, triple_size = n * (n - 1) // 2 * V * V, n * (n - 1) * (n - 2) // 6 * V * V * V
-    ration = max(ZERO + 1000, pair_size // 8) # search nodes until the next stage
-    while True:
-        most, first, last = min(ration, budget - spent), low if waits < 0 else facts[1], dearest if waits < 0 else facts[1]
-        status, cost, nodes, steps = _search(n, V, lake, late, mode, waits, first, last, most, tables, plan if waits < 0 else other)
-        if status < 0 and waits < 0: low = cost
-        if status == 1 and waits < 0: facts[5] = 1 + (len(tables[0]) > 0) + 2 * (len(tables[2]) > 0)
+    if longest == FAR: facts[0] = 0
+    while facts[0] != 0 and spent < budget and ration < 8 * budget:
+        last, steps, use = dearest if valid < 0 else min(valid, dearest), ZERO, moving if waits == 0 and len(moving[0]) > 0 else tables
+        if waits >= 0: low, last = facts[1], facts[1]
+        if not soc and n > 2 and waits < 0 and _one_by_one(n, V, lake, low, ZERO + 20, plan): status, cost, nodes, steps = ZERO + 1, low, ZERO, low
+        else: status, cost, nodes, steps = _search(n, V, lake, late, SHARED if soc else MAKESPAN, waits, low, last, min(ration, budget - spent), use, plan)
         spent += nodes
-        if status < 0 and waits < 0 and n > 2 and len(tables[0]) > 0 and spent < budget:
-            if soc:
-                status, cost, nodes, steps = _share_out(n, V, lake, base, low - base, min(ration, budget - spent), tables, none, plan)
-                if status == 1: facts[5] = 3
-                spent, low = spent + nodes, cost
-            elif n > 3 and len(tables[2]) == 0:
-                low, nodes = _group_bound(n, V, lake, low, min(ration, budget - spent), none, plan)
-                spent += nodes
-        facts[4] = spent
-        if status == 1 and waits < 0: # the optimum is proved; now for the waits
-            facts[0], facts[1], waits, size, other = 1, cost, ZERO, steps, _plan(n, cost + 2)
-            if soc and (cost - base) % 2 == 1: facts[2], waits = 1, ZERO + 1 # on a chequerboard an odd number of extra steps takes a wait
-        elif status == 1: facts[2], facts[3] = min(waits, 1), waits
-        elif status == 0 and waits >= 0: facts[2], waits = 1, waits + 1
-        if status >= 0 and waits >= 0:
-            if facts[2] >= 0 and (facts[3] >= 0 or not count): return facts, plan[:, :size]
-            continue
-        if spent >= budget or ration > 8 * budget: return facts, plan[:, :size]
-        if n > 1 and len(tables[0]) == 0 and pair_size <= 3 * _MAX_TABLE:
-            tables = (_grid(n * (n - 1) // 2, V * V), _cube(n, n, V), none[2], none[3])
-            _pair_tables(n, V, lake, soc, tables[0], tables[1])
-            spent, ration = spent + pair_size // 8, max(ration, 10000)
-        elif n > 2 and len(tables[2]) == 0 and len(tables[0]) > 0 and triple_size <= _MAX_TABLE and spent >= triple_size // 2:
-            tables = (tables[0], tables[1], _grid(n * (n - 1) * (n - 2) // 6, V * V * V), _cube(n if soc else ZERO, n * (n - 1) // 2, V * V))
-            _triple_tables(n, V, lake, soc, tables[2], tables[3])
-            spent += triple_size // 2
-        else: ration = min(3 * ration, max(ration, triple_size // 2 - spent + 1)) if len(tables[2]) == 0 and 0 < triple_size <= _MAX_TABLE else 3 * ration
         if waits < 0:
-            if len(tables[0]) > 0:
-                bound = _lower_bound(n, V, lake, tables, soc)
-                if bound >= FAR: facts[0], facts[5] = 0, 2 if len(tables[2]) == 0 else 4
-                low = max(low, bound)
-            if facts[0] < 0 and not reached:
-                known = _reachable(n, lake[0], lake[2], lake[3], min(max(2000, spent // 16), budget))
-                if known == 0: facts[0], facts[5] = 0, 5
-                reached = known == 1
-            if facts[0] == 0: return facts, plan[:, :0]
+            low, facts[5] = max(low, min(cost, last + 1)), 1 + (len(tables[0]) > 0) + 2 * (len(tables[2]) > 0)
+            if status < 0 and soc and n > 2 and len(tables[0]) > 0 and low - base <= 12 and spent < budget: # more can be dealt out in too many ways
+                status, cost, nodes, steps = _share_out(n, V, lake, base, low - base, min(ration, budget - spent), tables if valid < 0 else none, none, plan)
+                spent, low, facts[5] = spent + nodes, max(low, min(cost, dearest)), 3 if status == 1 else facts[5]
+        facts[4] = spent
+        if status == 1 and waits < 0: # the optimum; now for the waits
+            facts[0], facts[1], ours, waits, ration = 1, cost, _plan(n, steps), ZERO, usual
+            for i in range(n):
+                for t in range(steps): ours[order[i], t] = plan[i, t]
+            if soc and (cost - base) % 2 == 1: waits, facts[2] = ZERO + 1, 1 if ask > 0 else -1 # on a chequerboard an odd number of extra steps takes a WAIT
+            if ask == 0 or (ask == 1 and waits > 0): return facts, ours
+            continue
+        if status == 1: facts[2], facts[3] = min(waits, 1), waits
+        if status == 1: return facts, ours
+        if status < 0 or waits < 0:
+            built, use, limit = False, moving if waits == 0 else tables, low + (4 + (low - base) // 2 if soc else 2) if waits < 0 else facts[1]
+            still = ZERO if waits == 0 else STILL
+            if n > 1 and len(use[0]) == 0 and pairs * V * V <= 3 * _MAX_TABLE:
+                use, built, spent, ration = (_grid(pairs, V * V), _cube(n, n, V), none[2], none[3]), True, spent + usual, max(ration, ZERO + 10_000)
+                _pair_tables(n, V, lake, soc, still, use[0], use[1])
+            elif n > 2 and len(use[0]) > 0 and (len(use[2]) == 0 or (waits < 0 and valid < low)) and triples * V * V * V <= _MAX_TABLE:
+                most, states = _relevant(n, V, lake, soc, limit, near)
+                price = states // 2 + n * n * n * V * V // 32
+                if spent >= price or (waits < 0 and valid >= 0): # due, or no longer good enough
+                    use, built, spent = (use[0], use[1], _grid(triples, V * V * V), _cube(n if soc or still == 0 else ZERO, pairs, V * V)), True, spent + price
+                    _triple_tables(n, V, lake, soc, still, near, most, use[2], use[3])
+                    ration, valid = max(ration, ZERO + 100_000), limit if waits < 0 else valid
+                else: ration = min(3 * ration, price - spent + 1)
+            else: ration *= 3
+            if waits == 0: moving = use
+            else: tables = use
+            bound = _lower_bound(n, V, lake, use, soc) if len(use[0]) > 0 else low
+            if waits < 0:
+                if bound >= FAR and valid < 0: facts[0], facts[5] = 0, 2
+                low = max(low, min(bound, dearest if valid < 0 else valid + 1))
+                if facts[0] != 0 and not reached:
+                    known = _reachable(n, lake[0], lake[2], lake[3], min(max(2000, spent // 16), budget))
+                    if known == 0: facts[0], facts[5] = 0, 5
+                    reached = known == 1
+            elif built and bound > facts[1]: status = ZERO
+        if status == 0 and waits >= 0:
+            facts[2], waits = 1, waits + 1
+            if ask == 1: return facts, ours
+    facts[4] = spent
+    return facts, ours
 
-# %% ../nbs/020_solve.ipynb #c054
+# %% ../nbs/020_solve.ipynb #c057
 class _Announce(event.Listener):
     "Says once, on stderr, that a kernel is being compiled."
     said = False
@@ -804,12 +878,14 @@ def _ready() -> None:
     "Load or compile both kernels, with a word about it where it takes long."
     with _lock:
         if prove.signatures: return
+        usual, config.OPT = config.OPT, 2 # the last level takes a good deal longer and gains nothing here
         with event.install_listener("numba:compile", _Announce()):
             arrays = _arrays([Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0)))])
             settle(*arrays)
-            prove(arrays[0], 2, 2, arrays[3], arrays[4], False, False, 1000, False)
+            prove(arrays[0], 2, 2, arrays[3], arrays[4], False, False, 1000, 1)
+        config.OPT = usual
 
-# %% ../nbs/020_solve.ipynb #c057
+# %% ../nbs/020_solve.ipynb #c060
 STAGES = ("shortest paths", "search", "search with pair tables", "dealt-out detours", "search with triple tables", "joint reachability")
 
 @dataclass(frozen=True)
@@ -836,7 +912,7 @@ class Solution:
                                  if (value := getattr(self, name)) is not None]
         return svg(self.instance, self.plan) + f"<div>{', '.join(facts)}</div>"
 
-# %% ../nbs/020_solve.ipynb #c059
+# %% ../nbs/020_solve.ipynb #c062
 _action = list(Action).__getitem__
 
 def _plan_of(raw: bytes, n_agents: int) -> tuple[tuple[Action, ...], ...]:
@@ -852,17 +928,17 @@ def _budget(budget: int) -> int:
     if isinstance(budget, bool) or not isinstance(budget, (int, np.integer)) or not 1 <= budget <= 10 ** 12: raise ValueError(f"budget is {budget!r}; it must be a whole number of nodes, from 1 to 10**12")
     return int(budget)
 
-# %% ../nbs/020_solve.ipynb #c060
-def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget: int) -> dict:
+# %% ../nbs/020_solve.ipynb #c063
+def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget: int, waits: bool) -> dict:
     "The fields of a `Solution` for a map that `settle` left open."
     out, status, n = {"nodes": 0}, 1, len(starts)
     for soc in asked:
-        facts, plan = prove(holes, height, width, starts, goals, soc, out.get("makespan") is not None, budget, False)
+        facts, plan = prove(holes, height, width, starts, goals, soc, out.get("makespan") is not None, budget, int(waits))
         proved, cost, needs, _, nodes, stage = facts.tolist()
         out["nodes"] += nodes
         out["stage"] = STAGES[stage]
         if proved == 0: return {"status": "unsolvable", "nodes": out["nodes"], "stage": STAGES[stage]}
-        if proved < 0 or needs < 0: status = -1
+        if proved < 0 or (waits and needs < 0): status = -1
         if proved < 0: continue
         name = OBJECTIVES[soc]
         out[name], out["needs_wait_" + name] = cost, None if needs < 0 else needs == 1
@@ -871,8 +947,8 @@ def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget:
         if soc: out["plan_sum_of_costs"] = actions
     return out | {"status": _STATUS[status]}
 
-# %% ../nbs/020_solve.ipynb #c061
-def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: int) -> list[Solution]:
+# %% ../nbs/020_solve.ipynb #c064
+def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: int, waits: bool) -> list[Solution]:
     "Solve instances one after another."
     holes, shapes, agents, starts, goals = arrays = _arrays(instances)
     settled, plans, offsets = settle(*arrays)
@@ -885,7 +961,7 @@ def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: i
             if not asked[0]: facts["makespan"], facts["needs_wait_makespan"] = longest, False
             if asked[-1]: facts["sum_of_costs"], facts["needs_wait_sum_of_costs"], facts["plan_sum_of_costs"] = total, False, facts["plan"]
         elif status == -1:
-            facts = _prove(holes[hole_at:hole_at + height * width], height, width, starts[agent_at:agent_at + n], goals[agent_at:agent_at + n], asked, budget)
+            facts = _prove(holes[hole_at:hole_at + height * width], height, width, starts[agent_at:agent_at + n], goals[agent_at:agent_at + n], asked, budget, waits)
         solution = object.__new__(Solution) # a frozen dataclass takes its time to fill itself
         solution.__dict__.update(_UNSOLVED, instance=inst, **facts)
         out.append(solution)
@@ -894,20 +970,22 @@ def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: i
 
 _UNSOLVED = {name: f.default for name, f in Solution.__dataclass_fields__.items() if name not in ("instance", "status")}
 
-# %% ../nbs/020_solve.ipynb #c062
+# %% ../nbs/020_solve.ipynb #c065
 def solve(inst: Instance, # a map with up to 8 agents and 1,024 cells
           objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
           budget: int = BUDGET, # search nodes for each objective; what isn't proved by then is unknown
+          waits: bool = True, # prove whether waiting is needed, too
          ) -> Solution: # raises ValueError for an unknown objective or a map that is too large
     "Prove the least cost of a map and whether that takes waiting, and find a plan that reaches it."
     check_objective(objective, tuple(_ASKED))
     _ready()
-    return _solutions([inst], _ASKED[objective], _budget(budget))[0]
+    return _solutions([inst], _ASKED[objective], _budget(budget), waits)[0]
 
-# %% ../nbs/020_solve.ipynb #c071
+# %% ../nbs/020_solve.ipynb #c074
 def solve_many(instances: Iterable[Instance], # maps of any sizes
                objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
                budget: int = BUDGET, # search nodes for each objective of each map
+               waits: bool = True, # prove whether waiting is needed, too
                n_workers: int | None = None, # threads; None: one for each core that this process may use
               ) -> list[Solution]: # in the order of the instances, whatever n_workers is
     "Solve many maps, on all cores."
@@ -918,11 +996,11 @@ def solve_many(instances: Iterable[Instance], # maps of any sizes
     _ready()
     size = 64 if n_workers == 1 else max(1, min(64, len(instances) // (4 * n_workers))) # small chunks, so that hard maps don't queue up behind each other
     chunks = [instances[k:k + size] for k in range(0, len(instances), size)]
-    work = lambda chunk: _solutions(chunk, _ASKED[objective], budget)
+    work = lambda chunk: _solutions(chunk, _ASKED[objective], budget, waits)
     if n_workers == 1 or len(chunks) < 2: return [s for chunk in chunks for s in work(chunk)]
     with ThreadPoolExecutor(n_workers) as pool: return [s for part in pool.map(work, chunks) for s in part]
 
-# %% ../nbs/020_solve.ipynb #c078
+# %% ../nbs/020_solve.ipynb #c081
 def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
               objective: str = "makespan", # "makespan" or "sum_of_costs"
               budget: int = BUDGET, # search nodes
@@ -933,12 +1011,12 @@ def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
     holes, shapes, _, starts, goals = arrays = _arrays([inst])
     status = int(settle(*arrays)[0][0, 0])
     if status == 1: return 0
-    facts, _ = prove(holes, *inst.shape, starts, goals, objective == "sum_of_costs", False, _budget(budget), True)
+    facts, _ = prove(holes, *inst.shape, starts, goals, objective == "sum_of_costs", False, _budget(budget), 2)
     if status == 0 or facts[0] == 0: raise ValueError("the instance is unsolvable, so there is no optimal plan")
     if facts[3] < 0: raise ValueError(f"the least number of waits wasn't proved within {budget} search nodes")
     return int(facts[3])
 
-# %% ../nbs/020_solve.ipynb #c082
+# %% ../nbs/020_solve.ipynb #c085
 @dataclass(frozen=True)
 class Batch:
     "Answers for many maps of one size, as arrays."
@@ -955,7 +1033,7 @@ class Batch:
         "int8[agents, steps]: the plan of map `b`; no steps where none is proved."
         return self.plans[self.offsets[b]:self.offsets[b + 1]].reshape(self.n_agents, -1)
 
-# %% ../nbs/020_solve.ipynb #c083
+# %% ../nbs/020_solve.ipynb #c086
 def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
                 starts: np.ndarray, # int16[B, N], cells as row * W + col, not holes, different in each map
                 goals: np.ndarray, # int16[B, N], the same
@@ -982,7 +1060,7 @@ def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
     for b, plan in found.items(): plans[offsets[b]:offsets[b + 1]] = plan.ravel()
     return Batch(*out, plans, offsets, n)
 
-# %% ../nbs/020_solve.ipynb #c084
+# %% ../nbs/020_solve.ipynb #c087
 def _checked(holes, starts, goals) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     "The arrays in the types that kernels take; raises `ValueError` for what would make a kernel read past their ends."
     holes, starts, goals = np.ascontiguousarray(holes, np.uint8), np.ascontiguousarray(starts, np.int16), np.ascontiguousarray(goals, np.int16)
@@ -1000,14 +1078,14 @@ def _prove_row(holes, height, width, starts, goals, asked, budget) -> tuple[list
     "The first five fields of a `Batch` for one map that `settle` left open, and its plan."
     out, first = [1, -1, -1, -1, -1], np.empty((len(starts), 0), np.int8)
     for soc in asked:
-        facts, plan = prove(holes, height, width, starts, goals, soc, out[1] >= 0, budget, False)
+        facts, plan = prove(holes, height, width, starts, goals, soc, out[1] >= 0, budget, 1)
         if facts[0] == 0: return [0, -1, -1, -1, -1], first[:, :0]
         out[1 + soc], out[3 + soc] = facts[1], facts[2]
         if facts[0] < 0 or facts[2] < 0: out[0] = -1
         if not first.size and facts[0] == 1: first = plan
     return out, first
 
-# %% ../nbs/020_solve.ipynb #c088
+# %% ../nbs/020_solve.ipynb #c091
 Cell = tuple[int, int]
 State = tuple[Cell, ...]                   # per agent the cell where it is active, or PARKED
 PARKED: Cell = (-1, -1)
@@ -1047,7 +1125,7 @@ def _oracle_joint_steps(rows: tuple[str, ...], goals: tuple[Cell, ...], state: S
                  and (cell, now) not in zip(here, cells)]       # edge conflict: another goes from `cell` to `now`
     return [(spots, waits) for spots, _, waits in steps]
 
-# %% ../nbs/020_solve.ipynb #c089
+# %% ../nbs/020_solve.ipynb #c092
 def _oracle_search(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple[Cell, ...], objective: str,
             max_states: int) -> tuple[str, int | None, int | None]:
     """(status, least cost, fewest WAITs at that cost), by Dijkstra's algorithm with a lower bound (A*).

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -26,8 +27,8 @@ from .task import answer_text, render
 
 # %% auto #0
 __all__ = ['image_with_plan', 'best_plan', 'WarmUpConfig', 'warm_up_maps', 'path_examples', 'engineer_examples', 'answer_loss',
-           'warm_up', 'TrainConfig', 'longest_answer', 'training_rows', 'save_optimiser', 'load_optimiser',
-           'grpo_arguments', 'Trained', 'plain_warnings', 'train_stage']
+           'warm_up', 'TrainConfig', 'longest_answer', 'in_batches', 'training_rows', 'save_optimiser',
+           'load_optimiser', 'grpo_arguments', 'Trained', 'plain_warnings', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
@@ -160,10 +161,12 @@ class TrainConfig(BaseModel):
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
     learning_rate: Annotated[float, Field(gt=0)] = 2e-4
     warmup_steps: Annotated[int, Field(ge=0)] = 5
+    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "linear"
     temperature: Annotated[float, Field(gt=0)] = 1.0
     beta: Annotated[float, Field(ge=0, description="weight of the KL term; 0 needs no reference model")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
+    room: Annotated[float, Field(ge=1, description="an answer in training may have this many times the tokens of the longest optimal one, up to policy.max_new_tokens")] = 1.25
     activation_checkpointing: bool = False
     vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed")] = "off"
     report_to: list[str] = []
@@ -189,6 +192,18 @@ def longest_answer(policy: Policy, # whose tokenizer counts
     longest = sorted(maps, key=size)[-50:]
     return 1 + max(len(policy.tokenizer(answer(m), add_special_tokens=False).input_ids) for m in longest)
 
+def in_batches(maps: Sequence[Labelled], # one stage's maps
+               per_batch: int, # maps that one optimiser step sees
+               seed: int,
+              ) -> list[Labelled]: # all of them: like lengths together, batches in random order
+    "Order maps so that a batch pads little. A batch of a 3×3 and a 10×10 map costs as much as one of two 10×10."
+    rng = np.random.default_rng(seed)
+    shuffled = [maps[i] for i in rng.permutation(len(maps))]
+    length = lambda m: m.instance.shape[0] ** 2 + 4 * m.instance.n_agents * (m.makespan or m.sum_of_costs or 0)
+    ordered = sorted(shuffled, key=length)
+    batches = [ordered[k:k + per_batch] for k in range(0, len(ordered) - len(ordered) % per_batch, per_batch)]
+    return [m for b in rng.permutation(len(batches)) for m in batches[b]] + ordered[len(batches) * per_batch:]
+
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
@@ -210,17 +225,17 @@ def load_optimiser(optimiser, path: Path) -> None:
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 # %% ../nbs/090_train.ipynb #c023
-def grpo_arguments(config: TrainConfig, policy: Policy, seed: int, folder: Path) -> dict[str, Any]:
-    "Our settings in TRL's words."
+def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
+    "Our settings in TRL's words; `limit` is the most tokens of an answer."
     import torch
     micro = config.micro_batch or config.batch
     cuda = torch.cuda.is_available()
     return dict(output_dir=str(folder), seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=config.batch // micro, steps_per_generation=config.batch // micro,
-                num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type="constant_with_warmup",
-                warmup_steps=config.warmup_steps, max_completion_length=policy.config.max_new_tokens, temperature=config.temperature, top_p=1.0, top_k=0, beta=config.beta,
+                num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type=config.schedule,
+                warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature, top_p=1.0, top_k=0, beta=config.beta,
                 loss_type=config.loss_type, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
                 activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
-                logging_steps=1, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True, dataloader_pin_memory=cuda, chat_template_kwargs=policy.config.chat_template)
+                logging_steps=1, shuffle_dataset=False, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True, dataloader_pin_memory=cuda, chat_template_kwargs=policy.config.chat_template)
 
 @dataclass
 class Trained:
@@ -290,14 +305,16 @@ def train_stage(policy: Policy, # changed in place
     config.check(policy.config)
     need = longest_answer(policy, maps, objective)
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
+    limit = min(policy.config.max_new_tokens, math.ceil(config.room * need))
     log, times = [], []
-    scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
+    scorer = Reward(reward, objective, limit, policy.eos_ids, valid_rate)
     with _quiet(), tempfile.TemporaryDirectory() as folder:
         from datasets import Dataset
         from trl import GRPOConfig, GRPOTrainer
         optimiser = torch.optim.AdamW([p for p in policy.model.parameters() if p.requires_grad], lr=config.learning_rate, weight_decay=0.0)
         if optimiser_from and config.keep_optimiser: load_optimiser(optimiser, optimiser_from)
-        trainer = GRPOTrainer(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, seed, Path(folder))), train_dataset=Dataset.from_list(training_rows(maps, policy, objective)),
+        trainer = GRPOTrainer(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, limit, seed, Path(folder))),
+                              train_dataset=Dataset.from_list(training_rows(in_batches(maps, config.batch // config.group, seed), policy, objective)),
                               processing_class=policy.tokenizer, optimizers=(optimiser, None), callbacks=[_log_callback(log, times, progress)])
         from transformers import PrinterCallback
         trainer.remove_callback(PrinterCallback) # the progress bar says it
