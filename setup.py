@@ -23,7 +23,7 @@ setuptools.setup(
     package_data={"ete": ["assets/**/*"]},
     python_requires=">=" + cfg["min_python"],
     install_requires=cfg["requirements"].split(),
-    extras_require={"dev": cfg["dev_requirements"].split()},
+    extras_require={name: cfg[f"{name}_requirements"].split() for name in ("dev", "peers")},
     entry_points={"console_scripts": cfg["console_scripts"].split(), "nbdev": ["ete=ete._modidx:d"]},
     zip_safe=False,
 )

@@ -6,16 +6,28 @@
 from __future__ import annotations
 
 import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+import ete
 from .evaluate import gains, t_interval
-from .rounds import Run, RunConfig, changed, provenance, write_json
+from .grid import OBJECTIVES, Instance
+from .rounds import Run, RunConfig, changed, provenance
+from .solve import brute_force, min_waits, solve, solve_many
 
 # %% auto #0
-__all__ = ['LEARNING_HEADER', 'bench_learning', 'learning_rows']
+__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'bench_learning', 'learning_rows', 'read_cases', 'bench_settled',
+           'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component',
+           'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'solver_rows', 'bench_solver']
 
 # %% ../nbs/135_bench.ipynb #c005
 def bench_learning(config: RunConfig, # of every run but for its seed
@@ -48,3 +60,235 @@ def learning_rows(result: dict[str, Any]) -> list[list[str]]:
     return rows
 
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]
+
+# %% ../nbs/135_bench.ipynb #c011
+def read_cases(name: str, # a file in data/cases
+               folder: Path | None = None, # where it is; None: data/cases beside the package
+              ) -> list[tuple[dict, Instance]]: # each line, with its instance
+    "Cases from outside."
+    folder = folder or Path(ete.__file__).parents[1] / "data" / "cases"
+    if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: the benchmark needs a checkout of the repository")
+    lines = map(json.loads, (folder / name).read_text().splitlines())
+    return [(d, Instance.from_text("\n".join(d["grid"]), d["starts"], d["goals"])) for d in lines]
+
+def bench_settled(insts: Sequence[Instance]) -> dict:
+    "How many of the benchmark's maps are solved and proved unsolvable."
+    solutions = solve_many(insts, "both")
+    return {f"bench_{name}": sum(s.status == name for s in solutions) for name in ("solved", "unsolvable", "unknown")}
+
+def bench_cases() -> dict:
+    "Agreement with the cases from outside."
+    wrong = 0
+    for d, inst in read_cases("solver_oracle.jsonl"):
+        s = solve(inst, "both")
+        ok = s.status == ("solved" if d["solvable"] else "unsolvable") and all(getattr(s, name) == d[name] for name in OBJECTIVES)
+        if ok and d["solvable"]: ok = all(min_waits(inst, name) == d["min_waits_" + name] and getattr(s, "needs_wait_" + name) == (d["min_waits_" + name] > 0) for name in OBJECTIVES)
+        wrong += not ok
+    known = [(d, solve(inst, "sum_of_costs")) for d, inst in read_cases("known_optima.jsonl")]
+    return {"oracle_wrong": wrong, "known_solved": sum(s.status == "solved" for _, s in known),
+            "known_wrong": sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)}
+
+# %% ../nbs/135_bench.ipynb #c013
+def peer_w9() -> tuple[str, Callable] | None:
+    "(version, instance → sum of costs, 0 for none, None for a time-out) of w9-pathfinding's CBS; None if it isn't installed."
+    try:
+        from w9_pathfinding.envs import Grid
+        from w9_pathfinding.mapf import CBS
+    except ImportError: return None
+    def one(inst: Instance):
+        grid = Grid([[-1 if cell == "H" else 1 for cell in row] for row in inst.rows], edge_collision=True) # swaps are allowed by default
+        try:
+            paths = CBS(grid).mapf([(c, r) for r, c in inst.starts], [(c, r) for r, c in inst.goals], max_length=1000, max_time=1.0)
+        except RuntimeError: return None
+        return sum(len(path) - 1 for path in paths)
+    try: name = version("w9-pathfinding")
+    except PackageNotFoundError: name = "?"
+    return name, one
+
+def seconds(work: Callable) -> float:
+    "How long a call takes."
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+# %% ../nbs/135_bench.ipynb #c014
+def bench_speed(insts: Sequence[Instance], # the maps
+                passes: int = 3, # alternating with the peer; medians are reported
+               ) -> dict:
+    "Maps a second on one core, from Python objects to Python objects, with and without the peer."
+    everything = lambda some: lambda: [s.plan for s in solve_many(some, "both", n_workers=1)]
+    makespan = lambda: [s.plan for s in solve_many(insts, "makespan", waits=False, n_workers=1)]
+    everything(insts[:50])(), makespan()
+    out, peer = {}, peer_w9()
+    ours, alone, theirs, each = [], [], [], [[] for _ in insts]
+    for _ in range(passes):
+        ours.append(seconds(everything(insts)))
+        alone.append(seconds(makespan))
+        if peer is None: continue
+        total, timeouts = 0.0, 0
+        for k, inst in enumerate(insts):
+            begun = time.perf_counter()
+            timeouts += peer[1](inst) is None
+            each[k].append(time.perf_counter() - begun)
+            total += each[k][-1]
+        theirs.append(total)
+    out["everything_per_s"], out["makespan_per_s"] = len(insts) / statistics.median(ours), len(insts) / statistics.median(alone)
+    if peer is None: return out
+    medians = [statistics.median(e) for e in each]
+    easiest = [insts[k] for k in sorted(range(len(insts)), key=medians.__getitem__)[:len(insts) // 2]]
+    w9_easy, ours_easy = [], []
+    for _ in range(passes):
+        ours_easy.append(seconds(everything(easiest)))
+        w9_easy.append(seconds(lambda: [peer[1](inst) for inst in easiest]))
+    w9 = len(insts) / statistics.median(theirs)
+    return out | {"w9_version": peer[0], "w9_per_s": w9, "w9_timeouts": timeouts, "everything_times_w9": out["everything_per_s"] / w9,
+                  "makespan_times_w9": out["makespan_per_s"] / w9, "w9_easiest_us": statistics.median(w9_easy) / len(easiest) * 1e6,
+                  "easiest_us": statistics.median(ours_easy) / len(easiest) * 1e6, "easiest_times_w9": statistics.median(w9_easy) / statistics.median(ours_easy)}
+
+# %% ../nbs/135_bench.ipynb #c016
+def random_small(rng: random.Random) -> Instance:
+    "A small rectangle with random holes and agents, solvable or not."
+    while True:
+        height, width, density = rng.randint(1, 4), rng.randint(2, 4), rng.random() * 0.6
+        rows = tuple("".join("H" if rng.random() < density else "." for _ in range(width)) for _ in range(height))
+        free = [(r, c) for r in range(height) for c in range(width) if rows[r][c] == "."]
+        n = rng.randint(1, 4)
+        if len(free) >= n: return Instance(rows, tuple(rng.sample(free, n)), tuple(rng.sample(free, n)))
+
+def bench_brute_force(n: int = 5000, # fresh maps
+                      seed: int | None = None, # None: another one each time
+                     ) -> dict:
+    "Agreement with brute force on fresh random maps."
+    seed = random.randrange(2 ** 32) if seed is None else seed
+    rng, wrong = random.Random(seed), 0
+    for _ in range(n):
+        inst = random_small(rng)
+        truth, s = brute_force(inst.rows, inst.starts, inst.goals), solve(inst, "both")
+        ok = truth["status"] == s.status and all(getattr(s, k) == truth[k] for name in OBJECTIVES for k in (name, "needs_wait_" + name))
+        if ok and s.status == "solved": ok = all(min_waits(inst, name) == truth["min_waits_" + name] for name in OBJECTIVES)
+        wrong += not ok
+    return {"brute_force_maps": n, "brute_force_seed": seed, "brute_force_wrong": wrong}
+
+# %% ../nbs/135_bench.ipynb #c018
+def component(rows: Sequence[str], start: tuple[int, int]) -> set:
+    "The frozen cells that can be reached from `start`."
+    seen, stack = {start}, [start]
+    while stack:
+        r, c = stack.pop()
+        for p in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if 0 <= p[0] < len(rows) and 0 <= p[1] < len(rows[0]) and rows[p[0]][p[1]] == "." and p not in seen:
+                seen.add(p)
+                stack.append(p)
+    return seen
+
+def random_hard(rng: random.Random, # decides everything
+                n_agents: int = 5, # agents
+                dug: bool = False, # holes dug one by one so that the ice stays in one piece: mazes, harder than random holes
+               ) -> Instance: # side 8-10, 30-50 % holes, all agents on connected ice
+    "A map of the hardest part of the generator's domain."
+    while True:
+        side, ratio = rng.choice((8, 9, 10)), rng.choice((0.3, 0.4, 0.5))
+        cells, left = [(r, c) for r in range(side) for c in range(side)], round(ratio * side * side)
+        rng.shuffle(cells)
+        grid = [["."] * side for _ in range(side)]
+        for r, c in cells:
+            if not left: break
+            grid[r][c] = "H"
+            if dug:
+                ice = sum(row.count(".") for row in grid)
+                start = next((a, b) for a in range(side) for b in range(side) if grid[a][b] == ".")
+                if len(component(grid, start)) != ice:
+                    grid[r][c] = "."
+                    continue
+            left -= 1
+        rows = tuple("".join(row) for row in grid)
+        ice = max((component(rows, p) for p in cells if rows[p[0]][p[1]] == "."), key=len)
+        if left or len(ice) < 2 * n_agents: continue
+        spots = rng.sample(sorted(ice), 2 * n_agents)
+        return Instance(rows, tuple(spots[:n_agents]), tuple(spots[n_agents:]))
+
+# %% ../nbs/135_bench.ipynb #c019
+def bench_hard(n: int = 1000, # maps
+               seed: int = 0, # of the maps
+               dug: bool = False, # see random_hard
+              ) -> dict:
+    "What stays unknown at the default budget: five agents, sides 8-10, 30-50 % holes, connected."
+    rng = random.Random(seed)
+    insts = [random_hard(rng, dug=dug) for _ in range(n)]
+    name, out = "mazes" if dug else "hard", {}
+    for objective in OBJECTIVES:
+        begun = time.perf_counter()
+        solutions = solve_many(insts, objective)
+        out |= {f"{name}_unknown_{objective}": sum(s.status == "unknown" for s in solutions), f"{name}_ms_{objective}": (time.perf_counter() - begun) / n * 1e3}
+    return out | {f"{name}_maps": n}
+
+# %% ../nbs/135_bench.ipynb #c021
+def special_maps() -> dict[str, Instance]:
+    "Maps that are hard for their size."
+    rooms, row = tuple("...." + ".H"[r != 2] + "...." for r in range(5)), tuple((0, c) for c in range(5))
+    return {"reversal": Instance(("." * 10,) * 10, row, row[::-1]),
+            "rooms": Instance(rooms, ((0, 2), (4, 3), (1, 6), (3, 8)), ((1, 6), (3, 8), (0, 2), (4, 3))),
+            "crowded_rooms": Instance(rooms, ((0, 0), (2, 1), (4, 0), (0, 8), (4, 7)), ((0, 8), (2, 7), (4, 8), (0, 0), (4, 1))),
+            "comb": Instance(("." * 10, ".H" * 5), row, row[::-1])}
+
+def bench_special(repeat: int = 3, # the median is reported
+                 ) -> dict:
+    "Special maps, corridor swaps and one easy map."
+    out = {}
+    for name, inst in special_maps().items():
+        for objective in OBJECTIVES:
+            out[f"{name}_ms_{objective}"] = statistics.median(seconds(lambda: solve(inst, objective)) for _ in range(repeat)) * 1e3
+            if solve(inst, objective).status != "solved": out[f"{name}_ms_{objective}"] = float("inf")
+    slowest = 0.0
+    for n in range(2, 131):
+        corridor = Instance(("." * n,), ((0, 0), (0, n - 1)), ((0, n - 1), (0, 0)))
+        for objective in OBJECTIVES:
+            slowest = max(slowest, min(seconds(lambda: solve(corridor, objective)) for _ in range(repeat)))
+            if solve(corridor, objective).status != "unsolvable": slowest = float("inf")
+    easy = Instance(("." * 8,) * 8, ((0, 0), (3, 3), (5, 1)), ((6, 7), (1, 0), (7, 7)))
+    return out | {"corridor_swap_ms": slowest * 1e3, "easy_solve_us": min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10)) * 1e4}
+
+# %% ../nbs/135_bench.ipynb #c022
+_START = """import time; a = time.perf_counter(); from ete.grid import Instance; import ete.solve; b = time.perf_counter()
+ete.solve.solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both"); print(b - a, time.perf_counter() - b)"""
+
+def bench_start() -> dict:
+    "Import, first call with an empty cache and with a full one, each in a new process."
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"NUMBA_CACHE_DIR": folder}
+        cold, warm = (subprocess.run([sys.executable, "-c", _START], env=env, capture_output=True, text=True, check=True) for _ in range(2))
+    import_s, warm_s = map(float, warm.stdout.split())
+    return {"import_s": import_s, "cold_compile_s": float(cold.stdout.split()[1]), "cached_first_call_s": warm_s,
+            "compile_announced": "compiling" in cold.stderr and "compiling" not in warm.stderr}
+
+# %% ../nbs/135_bench.ipynb #c023
+MUST_REACH = {  # figure: (what must hold, test)
+    "bench_solved": ("856", lambda v: v == 856), "bench_unsolvable": ("144", lambda v: v == 144), "bench_unknown": ("0", lambda v: v == 0),
+    "oracle_wrong": ("0", lambda v: v == 0), "known_solved": ("≥ 24", lambda v: v >= 24), "known_wrong": ("0", lambda v: v == 0),
+    "brute_force_wrong": ("0", lambda v: v == 0), "everything_times_w9": ("≥ 50", lambda v: v >= 50), "makespan_times_w9": ("≥ 200", lambda v: v >= 200),
+    "easiest_times_w9": ("≥ 2", lambda v: v >= 2), "easy_solve_us": ("< 40", lambda v: v < 40), "corridor_swap_ms": ("< 10", lambda v: v < 10),
+    "hard_unknown_makespan": ("0", lambda v: v == 0), "hard_unknown_sum_of_costs": ("≤ 2 in 1,000", lambda v: v <= 2),
+    "mazes_unknown_makespan": ("0", lambda v: v == 0), "mazes_unknown_sum_of_costs": ("≤ 2 in 1,000", lambda v: v <= 2),
+    **{f"{name}_ms_{objective}": ("< 50", lambda v: v < 50) for name in ("reversal", "rooms", "crowded_rooms", "comb") for objective in OBJECTIVES},
+    "import_s": ("≤ 0.5", lambda v: v <= 0.5), "cold_compile_s": ("≤ 12", lambda v: v <= 12), "cached_first_call_s": ("≤ 0.5", lambda v: v <= 0.5),
+    "compile_announced": ("yes", bool),
+}
+
+SOLVER_HEADER = ["figure", "measured", "must be", ""]
+
+def solver_rows(result: dict) -> list[list[str]]:
+    "The figures beside what must be reached."
+    rows = []
+    for name, value in result["figures"].items():
+        wanted, test = MUST_REACH.get(name, ("", None))
+        rows.append([name.replace("_", " "), f"{value:,.3g}" if isinstance(value, float) else str(value), wanted, "" if test is None else "✓" if test(value) else "✗"])
+    return rows
+
+# %% ../nbs/135_bench.ipynb #c024
+def bench_solver(quick: bool = False, # fewer maps, for a first look
+                ) -> dict: # all figures, ready for JSON
+    "Measure everything that the solver must reach."
+    insts = [inst for _, inst in read_cases("solver_bench.jsonl")]
+    figures = bench_start() | bench_settled(insts) | bench_cases() | bench_speed(insts, passes=1 if quick else 3) | bench_special()
+    figures |= bench_brute_force(300 if quick else 5000) | bench_hard(100 if quick else 1000) | bench_hard(50 if quick else 1000, dug=True)
+    return {"benchmark": "solver", "figures": figures, "made_with": provenance()}

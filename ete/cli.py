@@ -15,7 +15,7 @@ import typer
 
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'report', 'evaluate', 'generate', 'solve',
-           'warm_up_command', 'learning', 'main']
+           'warm_up_command', 'learning', 'bench_solver_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -260,7 +260,20 @@ def learning(preset: str = "tiny",
     _table(LEARNING_HEADER, learning_rows(result), f"{preset}, {seeds} seeds, {max(result['seconds']):.0f} s a run at most")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c017
+# %% ../nbs/140_cli.ipynb #c016
+@bench_app.command(name="solver")
+def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer maps, for a first look.")] = False,
+                         out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """The exact solver: right, fast, and what stays unknown. Takes a few minutes.
+
+    Example: `ete bench solver --out data/results/solver.json`
+    """
+    from ete.bench import SOLVER_HEADER, bench_solver, solver_rows
+    result = bench_solver(quick)
+    _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c018
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException
