@@ -181,6 +181,7 @@ def component(rows: Sequence[str], start: tuple[int, int]) -> set:
                 stack.append(p)
     return seen
 
+# %% ../nbs/135_bench.ipynb #c019
 def random_hard(rng: random.Random, # decides everything
                 n_agents: int = 5, # agents
                 dug: bool = False, # holes dug one by one so that the ice stays in one piece: mazes, harder than random holes
@@ -207,7 +208,7 @@ def random_hard(rng: random.Random, # decides everything
         spots = rng.sample(sorted(ice), 2 * n_agents)
         return Instance(rows, tuple(spots[:n_agents]), tuple(spots[n_agents:]))
 
-# %% ../nbs/135_bench.ipynb #c019
+# %% ../nbs/135_bench.ipynb #c020
 def bench_hard(n: int = 1000, # maps
                seed: int = 0, # of the maps
                dug: bool = False, # see random_hard
@@ -222,7 +223,7 @@ def bench_hard(n: int = 1000, # maps
         out |= {f"{name}_unknown_{objective}": sum(s.status == "unknown" for s in solutions), f"{name}_ms_{objective}": (time.perf_counter() - begun) / n * 1e3}
     return out | {f"{name}_maps": n}
 
-# %% ../nbs/135_bench.ipynb #c021
+# %% ../nbs/135_bench.ipynb #c022
 def special_maps() -> dict[str, Instance]:
     "Maps that are hard for their size."
     rooms, row = tuple("...." + ".H"[r != 2] + "...." for r in range(5)), tuple((0, c) for c in range(5))
@@ -248,7 +249,7 @@ def bench_special(repeat: int = 3, # the median is reported
     easy = Instance(("." * 8,) * 8, ((0, 0), (3, 3), (5, 1)), ((6, 7), (1, 0), (7, 7)))
     return out | {"corridor_swap_ms": slowest * 1e3, "easy_solve_us": min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10)) * 1e4}
 
-# %% ../nbs/135_bench.ipynb #c022
+# %% ../nbs/135_bench.ipynb #c023
 _START = """import time; a = time.perf_counter(); from ete.grid import Instance; import ete.solve; b = time.perf_counter()
 ete.solve.solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both"); print(b - a, time.perf_counter() - b)"""
 
@@ -261,7 +262,7 @@ def bench_start() -> dict:
     return {"import_s": import_s, "cold_compile_s": float(cold.stdout.split()[1]), "cached_first_call_s": warm_s,
             "compile_announced": "compiling" in cold.stderr and "compiling" not in warm.stderr}
 
-# %% ../nbs/135_bench.ipynb #c023
+# %% ../nbs/135_bench.ipynb #c024
 MUST_REACH = {  # figure: (what must hold, test)
     "bench_solved": ("856", lambda v: v == 856), "bench_unsolvable": ("144", lambda v: v == 144), "bench_unknown": ("0", lambda v: v == 0),
     "oracle_wrong": ("0", lambda v: v == 0), "known_solved": ("≥ 24", lambda v: v >= 24), "known_wrong": ("0", lambda v: v == 0),
@@ -284,7 +285,7 @@ def solver_rows(result: dict) -> list[list[str]]:
         rows.append([name.replace("_", " "), f"{value:,.3g}" if isinstance(value, float) else str(value), wanted, "" if test is None else "✓" if test(value) else "✗"])
     return rows
 
-# %% ../nbs/135_bench.ipynb #c024
+# %% ../nbs/135_bench.ipynb #c025
 def bench_solver(quick: bool = False, # fewer maps, for a first look
                 ) -> dict: # all figures, ready for JSON
     "Measure everything that the solver must reach."

@@ -56,6 +56,7 @@ def _finish(run, as_json: bool) -> None:
     print(f"\nEverything is in {run.folder}: config.toml, and for each round its maps, metrics, checkpoint, answers, report and the engineer's record.")
     print(f"Next: `ete report {run.folder}` shows what still fails; `ete run --engineer frontier` lets a rule design the maps instead; nbs/100_rounds.ipynb steps through it all.")
 
+# %% ../nbs/140_cli.ipynb #c007
 @app.command(name="run")
 def run_command(preset: Annotated[str, typer.Option(help="A preset that ships with ete: tiny, micro.")] = "tiny",
                 out: Annotated[Optional[Path], typer.Option(help="Folder of the run; by default runs/PRESET, or the next free number after it.")] = None,
@@ -82,6 +83,7 @@ def run_command(preset: Annotated[str, typer.Option(help="A preset that ships wi
     if not as_json: print(f"{run.folder}: {config.rounds} rounds, {config.train.n_maps} maps each; interrupt with Ctrl-C and go on with `ete resume {run.folder}`")
     _finish(run.run(), as_json)
 
+# %% ../nbs/140_cli.ipynb #c008
 @app.command()
 def resume(folder: Annotated[Path, typer.Argument(help="Folder of a run.")], settings: Set = [], quiet: Quiet = False, as_json: Json = False):
     """Go on with a run after its last whole stage.
@@ -93,7 +95,7 @@ def resume(folder: Annotated[Path, typer.Argument(help="Folder of a run.")], set
     if settings: Run.open(folder, changed(run.config, _settings(settings))) # refuses, and says what differs
     _finish(run.run(), as_json)
 
-# %% ../nbs/140_cli.ipynb #c008
+# %% ../nbs/140_cli.ipynb #c010
 @app.command()
 def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
            round: Annotated[Optional[int], typer.Option(min=0, help="Which round; by default the last one.")] = None,
@@ -117,6 +119,7 @@ def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
 def _config_table(config) -> None:
     _table(["size", "data ratio", "hole ratio", "wait ratio"], [(f"{s}×{s}", f"{k.data_ratio:.3f}", f"{k.hole_ratio:.3f}", f"{k.wait_ratio:.3f}") for s, k in config.sizes.items()])
 
+# %% ../nbs/140_cli.ipynb #c011
 @app.command()
 def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder or id, or the folder of a run (its last checkpoint).")] = "tiny",
              n_agents: Annotated[list[int], typer.Option("--agents", min=1, max=8, help="May be repeated.")] = [3, 4, 5],
@@ -147,7 +150,7 @@ def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder o
     if as_json: return print(json.dumps(result.to_dict()))
     _table(EVALUATION_HEADER, result.rows(), f"{model}, {'sampled' if sampled else 'greedy'} answers, 95 % intervals in brackets")
 
-# %% ../nbs/140_cli.ipynb #c010
+# %% ../nbs/140_cli.ipynb #c013
 def _env_config(text: str, n_agents: int):
     "A configuration from a file, or by name."
     from ete.generate import EnvConfig, spread
@@ -157,6 +160,7 @@ def _env_config(text: str, n_agents: int):
     if not Path(text).is_file(): raise ValueError(f"{text!r} is neither a file nor uniform, validation or random:SEED")
     return EnvConfig.model_validate_json(Path(text).read_text(encoding="utf-8"))
 
+# %% ../nbs/140_cli.ipynb #c014
 @app.command()
 def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, validation, random:SEED.")] = "uniform",
              n: Annotated[int, typer.Option(min=1, help="Number of maps.")] = 1000,
@@ -181,7 +185,7 @@ def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, 
         os.replace(beside, out)
     print(f"{made.n_made} of {n} maps" + "".join(f"\n  {s['size']}×{s['size']}, {s['n_holes']} holes, {'' if s['needs_wait'] else 'not '}needing to wait: {s['distinct']} different of {s['asked']} ({s['reason']})" for s in made.shortfalls), file=sys.stderr)
 
-# %% ../nbs/140_cli.ipynb #c011
+# %% ../nbs/140_cli.ipynb #c015
 def _read_instances(path: Path) -> list:
     "Instances from JSON, JSONL, libMultiRobotPlanning's YAML or a plain grid file."
     from ete.grid import Instance, Labelled, from_grid_file, from_yaml
@@ -193,6 +197,7 @@ def _read_instances(path: Path) -> list:
     except json.JSONDecodeError as error: raise ValueError(f"{path} is not {path.suffix[1:].upper()}: {error}") from None
     return [Labelled.from_dict(d).instance if isinstance(d, dict) and "rows" in d else Instance.from_dict(d) for d in rows]
 
+# %% ../nbs/140_cli.ipynb #c016
 @app.command()
 def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .yaml (libMultiRobotPlanning), or a plain grid file.")],
           objective: Annotated[str, typer.Option(help="makespan, sum_of_costs or both.")] = "both",
@@ -212,7 +217,7 @@ def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .
         print(f"{s.status}" + "".join(f", {k.replace('_', ' ')} {v}" for k in ("makespan", "sum_of_costs", "needs_wait_makespan", "needs_wait_sum_of_costs") if (v := getattr(s, k)) is not None))
         for i, agent in enumerate(s.plan or ()): print(f"Agent {i}: {', '.join(a.name for a in agent) or 'stays'}")
 
-# %% ../nbs/140_cli.ipynb #c013
+# %% ../nbs/140_cli.ipynb #c018
 @app.command(name="warm-up")
 def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
                     steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had.")] = None,
@@ -235,7 +240,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
     with whole(out) as folder: policy.save(folder)
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
 
-# %% ../nbs/140_cli.ipynb #c015
+# %% ../nbs/140_cli.ipynb #c020
 def _write_result(result: dict, out: Path | None) -> None:
     if out is None: return
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -260,7 +265,7 @@ def learning(preset: str = "tiny",
     _table(LEARNING_HEADER, learning_rows(result), f"{preset}, {seeds} seeds, {max(result['seconds']):.0f} s a run at most")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c016
+# %% ../nbs/140_cli.ipynb #c021
 @bench_app.command(name="solver")
 def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer maps, for a first look.")] = False,
                          out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
@@ -273,7 +278,7 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
     _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c018
+# %% ../nbs/140_cli.ipynb #c023
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

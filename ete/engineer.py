@@ -52,6 +52,7 @@ class Context:
     @property
     def report(self) -> FailureReport: return self.records[-1].report
 
+# %% ../nbs/070_engineer.ipynb #c006
 @dataclass
 class Attempt:
     "One reply of a model, and what became of it."
@@ -59,7 +60,7 @@ class Attempt:
     repairs: list[str] = field(default_factory=list) # what was mended before it could be read
     error: str = "" # why it could not be used; empty if it was
 
-# %% ../nbs/070_engineer.ipynb #c006
+# %% ../nbs/070_engineer.ipynb #c007
 @dataclass
 class Proposal:
     "The next configuration, and how it came about."
@@ -89,7 +90,7 @@ class Engineer(Protocol):
     "Anything that proposes."
     def propose(self, context: Context) -> Proposal: ...
 
-# %% ../nbs/070_engineer.ipynb #c008
+# %% ../nbs/070_engineer.ipynb #c009
 class FixedEngineer:
     "Keeps the configuration as it is."
     def propose(self, context: Context) -> Proposal: return Proposal("fixed", context.config, "the configuration is kept")
@@ -112,7 +113,7 @@ class LinearEngineer:
         knobs = {s: SizeConfig(data_ratio=d, hole_ratio=round(0.1 + 0.3 * done, 3), wait_ratio=round(0.125 + 0.375 * done, 3)) for s, d in zip(sizes, shares_of_one(weights))}
         return Proposal("linear", EnvConfig(sizes=knobs, n_agents=old.n_agents, objective=old.objective), f"{100 * done:.0f} % of the way from easy to hard")
 
-# %% ../nbs/070_engineer.ipynb #c010
+# %% ../nbs/070_engineer.ipynb #c011
 HOLE_STEP, WAIT_STEP, RATE_STEP, DATA_LEVELS, LEAST_WAIT_LEVEL = 0.025, 0.05, 0.05, 20, 3
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def views(record: RoundRecord) -> dict[int, SizeView]:
         out[size] = SizeView(*(_level(r, RATE_STEP) for r in rates), _level(DATA_LEVELS * knobs.data_ratio / most, 1), _level(knobs.hole_ratio, HOLE_STEP), _level(knobs.wait_ratio, WAIT_STEP))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c011
+# %% ../nbs/070_engineer.ipynb #c012
 @dataclass(frozen=True)
 class Knobs:
     "One size's next knobs, in levels."
@@ -172,12 +173,13 @@ def config_of(knobs: dict[int, Knobs], # per size
     sizes = {s: SizeConfig(data_ratio=d, hole_ratio=round(k.hole * HOLE_STEP, 3), wait_ratio=round(k.wait * WAIT_STEP, 3)) for (s, k), d in zip(knobs.items(), shares)}
     return EnvConfig(sizes=sizes, n_agents=like.n_agents, objective=like.objective)
 
+# %% ../nbs/070_engineer.ipynb #c013
 class FrontierEngineer:
     "Follows the competence frontier: see `frontier_rule`."
     def propose(self, context: Context) -> Proposal:
         return Proposal("frontier", config_of({s: frontier_rule(v) for s, v in views(context.records[-1]).items()}, context.config), "data where success is a toss-up, knobs towards what fails")
 
-# %% ../nbs/070_engineer.ipynb #c012
+# %% ../nbs/070_engineer.ipynb #c014
 def made_up_report(rates: dict[int, dict[str, float]], # per size: valid, and optionally optimal, hole, conflict, waiting (valid rate on maps that need it)
                    n: int = 100, # answers per size, a quarter of them on maps that need waiting
                   ) -> FailureReport:
@@ -192,7 +194,7 @@ def made_up_report(rates: dict[int, dict[str, float]], # per size: valid, and op
             tallies[size, wait] = Tally(total, ok, round(ok * r.get("optimal", r["valid"]) / max(1e-9, r["valid"])), Counter(kinds))
     return FailureReport("makespan", tallies)
 
-# %% ../nbs/070_engineer.ipynb #c018
+# %% ../nbs/070_engineer.ipynb #c020
 @dataclass(frozen=True)
 class Variant:
     "Which context modules a prompt holds, besides the failure breakdown."
@@ -222,7 +224,7 @@ Keep what works; do not change everything at once. Sizes differ, so treat them d
 _ANSWER = """Answer with one JSON object and nothing after it, in this form, with an entry for each size {sizes}:
 {{"{size}": {{"data_ratio": 0.25, "hole_ratio": 0.2, "wait_ratio": 0.25}}, ...}}"""
 
-# %% ../nbs/070_engineer.ipynb #c019
+# %% ../nbs/070_engineer.ipynb #c021
 def _config_line(config: EnvConfig) -> str:
     return json.dumps({str(s): k.model_dump() for s, k in config.sizes.items()})
 
@@ -245,7 +247,7 @@ def json_prompt(context: Context, variant: Variant = VARIANTS["V6"]) -> list[dic
     "Chat messages for an instruct model."
     return [{"role": "user", "content": "\n\n".join(text for _, text in sections(context, variant))}]
 
-# %% ../nbs/070_engineer.ipynb #c023
+# %% ../nbs/070_engineer.ipynb #c025
 class Refused(ValueError):
     "A reply that cannot be used; the message is for the one who wrote it."
 
@@ -267,7 +269,7 @@ def _number(value, name: str, top: float) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= top: raise Refused(f"{name} is {value!r}; it must be a number from 0 to {top:g}")
     return float(value)
 
-# %% ../nbs/070_engineer.ipynb #c024
+# %% ../nbs/070_engineer.ipynb #c026
 def _knob_table(found: dict) -> dict[int, dict]:
     "Size → given knobs, whatever way they were laid out."
     if set(found) == {"sizes"}: found = found["sizes"]
@@ -281,6 +283,7 @@ def _knob_table(found: dict) -> dict[int, dict]:
         table[int(m[1])] = knobs
     return table
 
+# %% ../nbs/070_engineer.ipynb #c027
 def read_config(reply: str, # a model's reply
                 current: EnvConfig, # the configuration in force: fixes agents and objective, completes partial replies
                ) -> tuple[EnvConfig, list[str]]: # the config and the repairs; raises Refused
@@ -305,7 +308,7 @@ def read_config(reply: str, # a model's reply
     try: return EnvConfig(sizes=sizes, n_agents=current.n_agents, objective=current.objective), repairs
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c028
+# %% ../nbs/070_engineer.ipynb #c031
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
@@ -322,6 +325,7 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     sizes = [w for w in prompt.split() if re.fullmatch(r"n\d+", w)]
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
+# %% ../nbs/070_engineer.ipynb #c032
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
@@ -337,7 +341,7 @@ def read_compact(reply: str, # words
     try: return config_of(dict(sorted(knobs.items())), current), []
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
 
-# %% ../nbs/070_engineer.ipynb #c032
+# %% ../nbs/070_engineer.ipynb #c036
 def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
     "A random round, as the compact dialect sees one."
     sizes = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
@@ -353,7 +357,7 @@ def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
         out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c035
+# %% ../nbs/070_engineer.ipynb #c039
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
@@ -391,7 +395,7 @@ class PolicyEngineer:
         try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
-# %% ../nbs/070_engineer.ipynb #c037
+# %% ../nbs/070_engineer.ipynb #c041
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model

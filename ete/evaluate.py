@@ -66,6 +66,7 @@ class Evaluation:
 
 EVALUATION_HEADER = ["agents", "wait ratio", "maps", "valid", "optimal"]
 
+# %% ../nbs/110_evaluate.ipynb #c008
 def evaluate(policy: Policy,
              cells: dict[Cell, list[Labelled]], # see `benchmark`
              name: str = "model",
@@ -83,7 +84,7 @@ def evaluate(policy: Policy,
         out[cell] = FailureReport.from_judgements(maps, judgements[part], [a.n_tokens for a in answers[part]], objective)
     return Evaluation(name, greedy, out)
 
-# %% ../nbs/110_evaluate.ipynb #c011
+# %% ../nbs/110_evaluate.ipynb #c013
 def t_interval(values: Sequence[float], # one per seed
                level: float = 0.95,
               ) -> tuple[float, float, float]: # mean, lower and upper bound; the bounds are infinite for a single value

@@ -70,7 +70,7 @@ class EnvConfig(BaseModel):
         return self
 
     @classmethod
-    def uniform(cls, hole_ratio: float = 0.2, wait_ratio: float = 0.25, sizes: Iterable[int] = SIZES, **fixed) -> EnvConfig:
+    def uniform(cls, hole_ratio: float = 0.3, wait_ratio: float = 0.25, sizes: Iterable[int] = SIZES, **fixed) -> EnvConfig:
         "Every size alike; `fixed` may hold n_agents and objective."
         sizes = list(sizes)
         shares = shares_of_one([1] * len(sizes))
@@ -248,6 +248,7 @@ def _below(state, n):
     "A random whole number from 0 to n - 1; the bias of at most n / 2**53 is beyond notice."
     return np.int64(np.float64(_next(state) >> np.uint64(11)) * (n / 9007199254740992.0))
 
+# %% ../nbs/030_generate.ipynb #c033
 @numba.njit(cache=True, nogil=True)
 def _reachable(holes, size, start, goal, seen, queue):
     "Is there any way from start to goal?"
@@ -267,7 +268,7 @@ def _reachable(holes, size, start, goal, seen, queue):
                 tail += 1
     return False
 
-# %% ../nbs/030_generate.ipynb #c033
+# %% ../nbs/030_generate.ipynb #c034
 @numba.njit(cache=True, nogil=True)
 def _propose(seed, size, n_holes, n_agents, windowed, count, holes_out, cells_out):
     "Fill `count` random maps whose goals can be reached; returns how many were drawn. `windowed` draws agents from a small window."
@@ -302,7 +303,7 @@ def _propose(seed, size, n_holes, n_agents, windowed, count, holes_out, cells_ou
         if ok: made += 1
     return made, drawn
 
-# %% ../nbs/030_generate.ipynb #c034
+# %% ../nbs/030_generate.ipynb #c035
 def _proposals(seed: int, stratum: Stratum, count: int) -> tuple[np.ndarray, np.ndarray, int]:
     "Up to `count` maps as arrays: holes (B, size²), cells of starts and goals (B, 2N); and how many were drawn for them."
     holes, cells = np.zeros((count, stratum.size**2), np.uint8), np.zeros((count, 2 * stratum.n_agents), np.int64)
@@ -316,7 +317,7 @@ def _instance(holes: np.ndarray, cells: np.ndarray, size: int) -> Instance:
     n = len(at) // 2
     return Instance(tuple(text[r * size:(r + 1) * size] for r in range(size)), tuple(at[:n]), tuple(at[n:]))
 
-# %% ../nbs/030_generate.ipynb #c037
+# %% ../nbs/030_generate.ipynb #c038
 @dataclass
 class Filled:
     "What became of one stratum."
@@ -337,6 +338,7 @@ def _labelled(instance: Instance, batch, b: int) -> Labelled:
     flag = lambda a: bool(a[b]) if a[b] >= 0 else None
     return Labelled(instance, value(batch.makespan), value(batch.sum_of_costs), flag(batch.needs_wait_makespan), flag(batch.needs_wait_sum_of_costs), trimmed(batch.plan(b).tolist()))
 
+# %% ../nbs/030_generate.ipynb #c039
 def _sample(stratum: Stratum, quota: int, split: str, seed: int, budget: int) -> Filled:
     "Draw, solve and keep what belongs to the stratum and the split."
     size, n = stratum.size, stratum.n_agents
@@ -346,14 +348,17 @@ def _sample(stratum: Stratum, quota: int, split: str, seed: int, budget: int) ->
         count = min(1024, max(32, 2 * (quota - len(kept)))) if not stratum.needs_wait else 512
         holes, cells, n_drawn = _proposals(_stream(stratum, split, seed, block), stratum, count)
         block, drawn = block + 1, drawn + max(n_drawn, 1)
-        batch = solve_batch(holes.reshape(-1, size, size), cells[:, :n], cells[:, n:], objective=stratum.objective if split == "train" else "both")
-        fits = (batch.status == 1) & (getattr(batch, "needs_wait_" + stratum.objective) == stratum.needs_wait)
-        for b in np.flatnonzero(fits).tolist():
-            instance = _instance(holes[b], cells[b], size)
-            if len(kept) < quota and split_of(instance.canonical_hash) == split: kept.setdefault(instance.canonical_hash, _labelled(instance, batch, b))
+        prove = lambda rows, objective: solve_batch(holes[rows].reshape(-1, size, size), cells[rows, :n], cells[rows, n:], objective=objective)
+        batch = prove(np.arange(len(holes)), stratum.objective)
+        fits = np.flatnonzero((batch.status == 1) & (getattr(batch, "needs_wait_" + stratum.objective) == stratum.needs_wait)).tolist()
+        mine = [(b, i) for b in fits if split_of((i := _instance(holes[b], cells[b], size)).canonical_hash) == split]
+        rows = range(len(holes))
+        if split != "train" and mine: batch, rows = prove([b for b, _ in mine], "both"), {b: k for k, (b, _) in enumerate(mine)} # only what is kept is worth both proofs
+        for b, instance in mine:
+            if len(kept) < quota and batch.status[rows[b]] == 1: kept.setdefault(instance.canonical_hash, _labelled(instance, batch, rows[b]))
     return Filled(stratum, quota, list(kept.values()), len(kept), None if len(kept) == quota else "budget spent")
 
-# %% ../nbs/030_generate.ipynb #c038
+# %% ../nbs/030_generate.ipynb #c040
 def _fill(stratum: Stratum, quota: int, split: str, seed: int, budget: int) -> Filled:
     "Different maps of a stratum: from the full list where there is one, else sampled."
     kind = (stratum.size, stratum.n_holes, stratum.n_agents)
@@ -363,7 +368,7 @@ def _fill(stratum: Stratum, quota: int, split: str, seed: int, budget: int) -> F
     chosen = [maps[i] for i in rng.permutation(len(maps))[:quota]]
     return Filled(stratum, quota, chosen, len(chosen), None if len(chosen) == quota else "exhausted")
 
-# %% ../nbs/030_generate.ipynb #c040
+# %% ../nbs/030_generate.ipynb #c042
 def _images_of(labelled: Labelled) -> list[Labelled]:
     "All images of a labelled map, under symmetry and renaming; the map itself comes first. Labels hold for each."
     i = labelled.instance
@@ -378,7 +383,7 @@ def _stretch(maps: list[Labelled], quota: int) -> list[Labelled]:
     pool = [m for r in rounds for m in r]
     return [pool[i % len(pool)] for i in range(quota)]
 
-# %% ../nbs/030_generate.ipynb #c041
+# %% ../nbs/030_generate.ipynb #c043
 @dataclass
 class GenerationReport:
     "What was asked of the generator and what it made."
@@ -410,7 +415,7 @@ class GenerationReport:
         return (f"<div>{self.split}: {self.n_made} of {self.n_asked} instances, seed {self.seed}</div>"
                 + table_html(["size", "data ratio made", "hole ratio made", "wait ratio made"], rows) + (f"<ul>{short}</ul>" if short else ""))
 
-# %% ../nbs/030_generate.ipynb #c043
+# %% ../nbs/030_generate.ipynb #c045
 def _check_request(n: int, split: str, seed: int) -> None:
     if not isinstance(n, (int, np.integer)) or n < 1: raise ValueError(f"n is {n!r}; ask for at least 1 instance")
     if split not in SPLITS: raise ValueError(f"unknown split {split!r}; allowed are {', '.join(SPLITS)}")
@@ -426,6 +431,7 @@ def _complete(filled: list[Filled], split: str) -> None:
         others = sorted((o for o in filled if o.maps), key=lambda o: (abs(o.stratum.size - f.stratum.size), o.stratum))
         if others: others[0].maps = others[0].maps + _stretch(others[0].maps, f.asked)
 
+# %% ../nbs/030_generate.ipynb #c046
 def generate(config: EnvConfig | Sequence[EnvConfig], # the knobs; several configurations share n evenly
              n: int, # number of instances
              split: str = "train", # "train", "validation" or "benchmark": no map is in two of them

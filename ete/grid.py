@@ -68,6 +68,7 @@ def _check_rows(rows: tuple[str, ...]) -> None:
             if cell not in (FROZEN, HOLE):
                 raise ValueError(f"unknown symbol {cell!r} in row {r}, column {c}; allowed are '{FROZEN}' (frozen) and '{HOLE}' (hole)")
 
+# %% ../nbs/010_grid.ipynb #c013
 def _check_agents(rows: tuple[str, ...], cells: tuple[Position, ...], kind: str) -> None:
     "Raise `ValueError` unless `cells` are distinct frozen cells of `rows`."
     seen: dict[Position, int] = {}
@@ -78,7 +79,7 @@ def _check_agents(rows: tuple[str, ...], cells: tuple[Position, ...], kind: str)
         if (row, col) in seen: raise ValueError(f"agents {seen[row, col]} and {agent} have the same {kind} {(row, col)}")
         seen[row, col] = agent
 
-# %% ../nbs/010_grid.ipynb #c013
+# %% ../nbs/010_grid.ipynb #c014
 @dataclass(frozen=True)
 class Instance:
     "A frozen lake with agents: the question that a plan answers. Raises `ValueError` where it makes no sense."
@@ -143,7 +144,7 @@ class Instance:
 
     def _repr_html_(self) -> str: return svg(self)
 
-# %% ../nbs/010_grid.ipynb #c020
+# %% ../nbs/010_grid.ipynb #c021
 SYMBOLS: dict[str, tuple[str, str]] = {  # format: (symbols of frozen cells, symbols of holes)
     "plain": (".", "H@#"),
     "gymnasium": ("SFG.", "H"),
@@ -161,7 +162,7 @@ def _rows_from_text(text: str, format: str) -> tuple[str, ...]:
                 raise ValueError(f"unknown symbol {symbol!r} in row {r}, column {c}; format {format!r} knows '{frozen}' as frozen and '{holes}' as holes")
     return tuple("".join(HOLE if symbol in holes else FROZEN for symbol in line) for line in lines)
 
-# %% ../nbs/010_grid.ipynb #c023
+# %% ../nbs/010_grid.ipynb #c024
 def from_movingai(map_text: str, # the text of a .map file
                   scen_text: str, # the text of its .scen file: bucket map width height x y goal-x goal-y length
                   n_agents: int, # how many agents to take, from the top of the scenario
@@ -177,6 +178,7 @@ def from_movingai(map_text: str, # the text of a .map file
     xy = [tuple(map(int, task[4:8])) for task in tasks[:n_agents]]
     return Instance(rows, tuple((y, x) for x, y, _, _ in xy), tuple((y, x) for _, _, x, y in xy))
 
+# %% ../nbs/010_grid.ipynb #c025
 def from_yaml(text: str, # the text of the YAML file
              ) -> Instance: # raises ValueError where a part is missing
     "Read libMultiRobotPlanning's YAML: `map.dimensions`, `map.obstacles` and `agents`, all in (x, y), x being the column."
@@ -197,6 +199,7 @@ def from_yaml(text: str, # the text of the YAML file
     rows = tuple("".join(HOLE if (x, y) in obstacles else FROZEN for x in range(width)) for y in range(height))
     return Instance(rows, starts, goals)
 
+# %% ../nbs/010_grid.ipynb #c026
 def from_grid_file(text: str, # "rows cols", the grid, the number of agents, then a line "row col row col" for each
                   ) -> Instance: # raises ValueError where counts don't agree
     "Read the plain text format of MAPF course work: here positions *are* (row, col)."
@@ -212,7 +215,7 @@ def from_grid_file(text: str, # "rows cols", the grid, the number of agents, the
         raise ValueError(f"{n_agents} agents are announced; {len(agents)} lines follow, and each must hold four numbers")
     return Instance(rows, tuple(a[:2] for a in agents), tuple(a[2:] for a in agents))
 
-# %% ../nbs/010_grid.ipynb #c028
+# %% ../nbs/010_grid.ipynb #c031
 def _turn(rows: tuple[str, ...], cells: Sequence[Position]) -> tuple[tuple[str, ...], list[Position]]:
     "A quarter turn clockwise of rows and cells."
     height = len(rows)
@@ -236,7 +239,7 @@ def renamed(instance: Instance, # any instance
     if sorted(order) != list(range(instance.n_agents)): raise ValueError(f"{list(order)} is not a permutation of {instance.n_agents} agents")
     return Instance(instance.rows, tuple(instance.starts[i] for i in order), tuple(instance.goals[i] for i in order))
 
-# %% ../nbs/010_grid.ipynb #c029
+# %% ../nbs/010_grid.ipynb #c032
 def canonical_form(instance: Instance, # any instance
                   ) -> bytes: # its text; equal for two instances exactly if one is an image of the other up to renaming
     "The smallest text among the eight images, each with its agents sorted."
@@ -251,7 +254,7 @@ def canonical_form(instance: Instance, # any instance
     rows, agents = min(forms)
     return ("\n".join(rows) + "\n" + " ".join(f"{s[0]},{s[1]}>{g[0]},{g[1]}" for s, g in agents)).encode()
 
-# %% ../nbs/010_grid.ipynb #c035
+# %% ../nbs/010_grid.ipynb #c038
 Plan = Sequence[Sequence[int]]  # one list of actions per agent; a shorter list is padded with WAIT
 
 @dataclass(frozen=True, order=True)
@@ -279,7 +282,7 @@ class Simulation:
     @property
     def valid(self) -> bool: return not self.failures
 
-# %% ../nbs/010_grid.ipynb #c036
+# %% ../nbs/010_grid.ipynb #c039
 def _padded(instance: Instance, plan: Plan) -> list[list[Action]]:
     "The plan as equally long lists of Actions."
     if len(plan) != instance.n_agents: raise ValueError(f"the plan is for {len(plan)} agents; the instance has {instance.n_agents}")
@@ -298,6 +301,7 @@ def trimmed(plan: Plan, # one list of actions per agent
         out.append(tuple(actions))
     return tuple(out)
 
+# %% ../nbs/010_grid.ipynb #c040
 def _move(instance: Instance, now: tuple, actions: Sequence[Action], t: int) -> tuple[tuple, list[Failure]]:
     "All agents act once: where they are afterwards, and what was forbidden about it."
     then, failures = [], []
@@ -317,6 +321,7 @@ def _move(instance: Instance, now: tuple, actions: Sequence[Action], t: int) -> 
             elif then[a] == now[b] and then[b] == now[a] and now[a] != now[b]: failures.append(Failure("edge_conflict", a, t, b))
     return tuple(then), failures
 
+# %% ../nbs/010_grid.ipynb #c041
 def arrival(cells: Sequence[Position | None], # where one agent is at each time
             goal: Position, # its goal
            ) -> int | None: # a time, or None if it isn't on its goal at the end
@@ -341,7 +346,7 @@ def simulate(instance: Instance, # the map
     ok = not failures
     return Simulation(tuple(positions), tuple(failures), max(arrivals) if ok else None, sum(arrivals) if ok else None)
 
-# %% ../nbs/010_grid.ipynb #c049
+# %% ../nbs/010_grid.ipynb #c054
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C6D1F", "#000000")  # after Okabe & Ito, on light ice
 _CELL = 36  # pixels
 
@@ -362,6 +367,7 @@ def _lake_svg(instance: Instance) -> list[str]:
 def _label_svg(x: float, y: float, text: str, colour: str) -> str:
     return f'<text x="{x}" y="{y}" dy=".36em" text-anchor="middle" font-family="sans-serif" font-size="13" font-weight="bold" fill="{colour}">{text}</text>'
 
+# %% ../nbs/010_grid.ipynb #c055
 def _agent_svg(agent: int, track: list, now: int, colour: str, animate: bool) -> str:
     "An agent's disc, standing at time `now` or moving along its track."
     x, y = _centre(next(c for c in reversed(track[:now + 1]) if c is not None))
@@ -373,7 +379,7 @@ def _agent_svg(agent: int, track: list, now: int, colour: str, animate: bool) ->
     return (f'<g transform="translate({x} {y})">{disc}<animateTransform attributeName="transform" type="translate" '
             f'values="{values}" dur="{0.6 * len(stops):.1f}s" repeatCount="indefinite"/></g>')
 
-# %% ../nbs/010_grid.ipynb #c050
+# %% ../nbs/010_grid.ipynb #c056
 def svg(instance: Instance, # the map
         plan: Plan | None = None, # draws the paths
         time: int | None = None, # shows where everybody is then, 0 … length of the plan; None: at the start
@@ -396,13 +402,13 @@ def svg(instance: Instance, # the map
     return (f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="frozen lake, {height} by {width}, {instance.n_agents} agents" '
             f'width="{width * _CELL}" height="{height * _CELL}" viewBox="-1 -1 {width * _CELL + 2} {height * _CELL + 2}">{"".join(out)}</svg>')
 
-# %% ../nbs/010_grid.ipynb #c051
+# %% ../nbs/010_grid.ipynb #c057
 class Picture:
     "SVG text that shows itself in a notebook."
     def __init__(self, svg: str): self.svg = svg
     def _repr_html_(self) -> str: return self.svg
 
-# %% ../nbs/010_grid.ipynb #c057
+# %% ../nbs/010_grid.ipynb #c063
 OBJECTIVES = ("makespan", "sum_of_costs")
 
 def check_objective(objective: str, # a name
@@ -412,6 +418,7 @@ def check_objective(objective: str, # a name
     if objective not in allowed: raise ValueError(f"unknown objective {objective!r}; allowed are {', '.join(allowed)}")
     return objective
 
+# %% ../nbs/010_grid.ipynb #c064
 @dataclass(frozen=True)
 class Labelled:
     "An instance with its proved labels."
@@ -444,4 +451,5 @@ class Labelled:
         labels = ", ".join(f"{k.replace('_', ' ')} {v}" for k in _LABELS if (v := getattr(self, k)) is not None)
         return svg(self.instance, self.plan) + f"<div>{html.escape(labels)}</div>"
 
+# %% ../nbs/010_grid.ipynb #c065
 _LABELS = ("makespan", "sum_of_costs", "needs_wait_makespan", "needs_wait_sum_of_costs")

@@ -21,7 +21,7 @@ else: Axes = object
 # %% auto #0
 __all__ = ['plot_config', 'plot_report', 'plot_run']
 
-# %% ../nbs/120_plots.ipynb #c005
+# %% ../nbs/120_plots.ipynb #c004
 def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     "The axes given, or new ones in the house style."
     import matplotlib.pyplot as plt
@@ -29,7 +29,7 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     if ax is not None: return ax
     with sns.axes_style("whitegrid"): return plt.subplots(figsize=size, layout="constrained")[1]
 
-# %% ../nbs/120_plots.ipynb #c007
+# %% ../nbs/120_plots.ipynb #c006
 def plot_config(config: EnvConfig, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                ) -> Axes:
@@ -43,7 +43,7 @@ def plot_config(config: EnvConfig, # what to show
     ax.legend()
     return ax
 
-# %% ../nbs/120_plots.ipynb #c010
+# %% ../nbs/120_plots.ipynb #c009
 def plot_report(report: FailureReport, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                ) -> Axes:
@@ -59,7 +59,7 @@ def plot_report(report: FailureReport, # what to show
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
 
-# %% ../nbs/120_plots.ipynb #c013
+# %% ../nbs/120_plots.ipynb #c012
 def plot_run(run: Run, # what to show
              ax: Axes | None = None, # where; None: a new figure
             ) -> Axes:

@@ -35,6 +35,7 @@ class LoraSettings(BaseModel):
     alpha: Annotated[int, Field(ge=1)] = 32
     targets: str | list[str] = "all-linear"
 
+# %% ../nbs/080_policy.ipynb #c006
 class PolicyConfig(BaseModel):
     "Which model, in what precision, and how it answers."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -58,7 +59,7 @@ class PolicyConfig(BaseModel):
     @property
     def folder(self) -> str: return str(ASSETS / "tiny") if self.model == "tiny" else self.model
 
-# %% ../nbs/080_policy.ipynb #c008
+# %% ../nbs/080_policy.ipynb #c009
 SPECIAL = ("<pad>", "<bos>", "<eos>", "<unk>")
 
 def vocabulary() -> list[str]:
@@ -75,6 +76,7 @@ def small_tokenizer():
     core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
     return PreTrainedTokenizerFast(tokenizer_object=core, pad_token="<pad>", bos_token="<bos>", eos_token="<eos>", unk_token="<unk>", padding_side="left")
 
+# %% ../nbs/080_policy.ipynb #c010
 def small_model(seed: int, # of the initial weights
                 width: int = 96, # hidden size
                 depth: int = 4, # layers
@@ -90,7 +92,7 @@ def small_model(seed: int, # of the initial weights
         torch.manual_seed(seed)
         return Qwen3ForCausalLM(config)
 
-# %% ../nbs/080_policy.ipynb #c012
+# %% ../nbs/080_policy.ipynb #c014
 @dataclass
 class Policy:
     "A model that answers."
@@ -116,13 +118,14 @@ class Policy:
         self.model.save_pretrained(folder, safe_serialization=True)
         self.tokenizer.save_pretrained(folder)
 
+# %% ../nbs/080_policy.ipynb #c015
 def _prepare_4bit(model) -> None:
     "On processors with AVX512-BF16 an eval pass repacks 4-bit weights, after which LoRA gradients are zero. Switch that path off."
     import bitsandbytes as bnb
     for module in model.modules():
         if isinstance(module, bnb.nn.Linear4bit): module.support_avx512bf16_for_cpu = False
 
-# %% ../nbs/080_policy.ipynb #c013
+# %% ../nbs/080_policy.ipynb #c016
 def load_policy(config: PolicyConfig = PolicyConfig(),
                 checkpoint: str | Path | None = None, # a folder that `Policy.save` wrote; None: the base model, with a fresh adapter if the config has one
                 seed: int = 0, # of a fresh adapter's weights
@@ -148,6 +151,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     model.generation_config.pad_token_id = tokenizer.pad_token_id
     return Policy(model.eval(), tokenizer, config)
 
+# %% ../nbs/080_policy.ipynb #c017
 def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, seed: int):
     import torch
     from peft import LoraConfig, PeftModel, get_peft_model, prepare_model_for_kbit_training
@@ -157,7 +161,7 @@ def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, se
         torch.manual_seed(seed)
         return get_peft_model(model, LoraConfig(r=config.lora.rank, lora_alpha=config.lora.alpha, target_modules=config.lora.targets, task_type="CAUSAL_LM"))
 
-# %% ../nbs/080_policy.ipynb #c015
+# %% ../nbs/080_policy.ipynb #c019
 @dataclass(frozen=True)
 class Answer:
     "What a model said."
@@ -179,6 +183,7 @@ def _answers(policy: Policy, ids, n_prompt: int) -> list[Answer]:
         out.append(Answer(policy.tokenizer.decode(kept, skip_special_tokens=True), len(row) if end is None else end + 1, end is None))
     return out
 
+# %% ../nbs/080_policy.ipynb #c020
 def generate_answers(policy: Policy,
                      prompts: Sequence[str | list[dict[str, str]]], # compact text or chat messages
                      greedy: bool = False, # the most probable answer instead of a sample
@@ -204,7 +209,7 @@ def generate_answers(policy: Policy,
             progress(len(batch))
     return out
 
-# %% ../nbs/080_policy.ipynb #c017
+# %% ../nbs/080_policy.ipynb #c022
 class _Slots:
     "A logits processor that lets through only the words allowed at each place of the reply."
     def __init__(self, slots: list[list[int]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt

@@ -61,12 +61,13 @@ class Tally:
     @classmethod
     def from_dict(cls, d: dict) -> Tally: return cls(d["n"], d["valid"], d["optimal"], Counter(d["kinds"]), d["tokens"])
 
+# %% ../nbs/060_report.ipynb #c010
 def percent(rate: float | None, interval: tuple[float, float] | None = None) -> str:
     "A rate for people, with its interval if given."
     if rate is None: return "–"
     return f"{100 * rate:.1f} %" + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
 
-# %% ../nbs/060_report.ipynb #c011
+# %% ../nbs/060_report.ipynb #c012
 @dataclass
 class FailureReport:
     "What a model's answers on a validation set add up to."
@@ -118,7 +119,7 @@ class FailureReport:
         return FailureReport(self.objective, {k: self.tallies.get(k, Tally()) + other.tallies.get(k, Tally()) for k in keys},
                              self.asked or other.asked, self.achieved or other.achieved, self.training or other.training)
 
-# %% ../nbs/060_report.ipynb #c013
+# %% ../nbs/060_report.ipynb #c014
 def _report_to_dict(self: FailureReport) -> dict:
     "Plain values, ready for JSON."
     return {"objective": self.objective, "groups": [{"size": s, "needs_wait": w, **t.to_dict()} for (s, w), t in self.tallies.items()],
@@ -133,7 +134,7 @@ def _report_from_dict(cls, d: dict) -> FailureReport:
 FailureReport.to_dict = _report_to_dict
 FailureReport.from_dict = classmethod(_report_from_dict)
 
-# %% ../nbs/060_report.ipynb #c015
+# %% ../nbs/060_report.ipynb #c016
 def _report_rows(report: FailureReport) -> tuple[list[str], list[list]]:
     "Header and rows: per size and need of waiting, then in all."
     kinds = [k for k in FAILURE_KINDS if report.tally().kinds[k]]
@@ -162,5 +163,6 @@ def _report_text(self: FailureReport) -> str:
         lines.append("Training went " + ", ".join(f"{k} {first[k]:.3f} -> {last[k]:.3f}" for k in ("reward", "tokens", "truncated") if k in first) + ".")
     return "\n".join(lines)
 
+# %% ../nbs/060_report.ipynb #c017
 FailureReport._repr_html_ = _report_html
 FailureReport.text = _report_text

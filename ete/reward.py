@@ -83,7 +83,7 @@ class Reward:
     def __init__(self, config: RewardConfig = RewardConfig(),
                  objective: str = "makespan", # what optimal means
                  limit: int = 512, # tokens that a completion may have
-                 eos_ids: Sequence[int] = (), # ids that end a completion; without one at the limit, it was cut off
+                 eos_ids: Sequence[int] = (), # ids that end a completion; one that doesn't end in any was cut off; none given: nothing counts as cut off
                  valid_rate: float = 0.0): # where the running rate starts: the last validation's
         if limit < 1: raise ValueError(f"the token limit is {limit}; it must be at least 1")
         self.config, self.objective, self.limit = config, check_objective(objective), limit
@@ -97,7 +97,7 @@ class Reward:
         w = self.config.w_len(self.valid_rate)
         return Scored(j, accuracy, length, (1 - w) * accuracy + w * length)
 
-    def _cut_off(self, ids: Sequence[int]) -> bool: return bool(self.eos_ids) and len(ids) >= self.limit and ids[-1] not in self.eos_ids
+    def _cut_off(self, ids: Sequence[int]) -> bool: return bool(self.eos_ids) and (not ids or ids[-1] not in self.eos_ids)
 
     def __call__(self, prompts, completions, completion_ids, map, log_metric=None, **_) -> list[float]:
         "The rewards of a batch, in TRL's calling convention; updates the running valid rate."

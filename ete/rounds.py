@@ -4,7 +4,6 @@
 
 # %% ../nbs/100_rounds.ipynb #c002
 from __future__ import annotations
-
 import contextlib
 import difflib
 import fcntl
@@ -22,26 +21,26 @@ from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated, Any, Literal
-
 import numpy as np
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
-
 from .engineer import VARIANTS, ApiEngineer, Context, Engineer, FixedEngineer, FrontierEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, RoundRecord
 from .generate import SIZES, EnvConfig, GenerationReport, generate, spread, table_html
 from .grid import Labelled, check_objective
 from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy
-from .report import FailureReport, percent
-from .reward import RewardConfig
-from .task import Judgement, judge, render
-from .train import TrainConfig, train_stage
 
 # %% auto #0
 __all__ = ['STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line', 'changed',
            'config_difference', 'whole', 'write_json', 'write_lines', 'read_lines', 'validate', 'course', 'plan_of',
            'provenance', 'next_free', 'RoundView', 'describe', 'Run']
 
-# %% ../nbs/100_rounds.ipynb #c005
+# %% ../nbs/100_rounds.ipynb #c003
+from .report import FailureReport, percent
+from .reward import RewardConfig
+from .task import Judgement, judge, render
+from .train import TrainConfig, train_stage
+
+# %% ../nbs/100_rounds.ipynb #c006
 class ValidationConfig(BaseModel):
     "The fixed set of maps that every round is measured on: uniform over sizes, hole ratios spread over 0.1…0.5."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -66,7 +65,7 @@ class EngineerConfig(BaseModel):
         if v not in VARIANTS: raise ValueError(f"unknown variant {v!r}; allowed are {', '.join(VARIANTS)}")
         return v
 
-# %% ../nbs/100_rounds.ipynb #c006
+# %% ../nbs/100_rounds.ipynb #c007
 class RunConfig(BaseModel):
     "All that a run depends on."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -103,7 +102,7 @@ class RunConfig(BaseModel):
         if not path.is_file() or path.stem != name: raise ValueError(f"there is no preset {name!r}; there are {', '.join(sorted(p.stem for p in path.parent.glob('*.toml')))}")
         return cls.model_validate(tomllib.loads(path.read_text()) | changes)
 
-# %% ../nbs/100_rounds.ipynb #c008
+# %% ../nbs/100_rounds.ipynb #c009
 def one_line(error: Exception) -> str:
     "What is wrong, and what is allowed, in one line."
     if not isinstance(error, ValidationError): return str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
@@ -129,13 +128,14 @@ def changed(config: RunConfig, # where to start
         at[last] = value
     return RunConfig.model_validate(data)
 
+# %% ../nbs/100_rounds.ipynb #c010
 def config_difference(a: RunConfig, b: RunConfig) -> list[str]:
     "One line for each field that differs, in dotted names."
     def flat(d: dict, prefix: str = "") -> dict: return {k2: v2 for k, v in d.items() for k2, v2 in (flat(v, f"{prefix}{k}.") if isinstance(v, dict) else {prefix + k: v}).items()}
     x, y = flat(a.model_dump(mode="json")), flat(b.model_dump(mode="json"))
     return [f"{k}: {x.get(k)!r} → {y.get(k)!r}" for k in sorted(x.keys() | y.keys()) if x.get(k) != y.get(k)]
 
-# %% ../nbs/100_rounds.ipynb #c012
+# %% ../nbs/100_rounds.ipynb #c014
 def _sync(path: Path) -> None:
     "Push a file or folder to the disk."
     handle = os.open(path, os.O_RDONLY)
@@ -166,7 +166,7 @@ def write_lines(path: Path, rows: Iterable[dict]) -> None:
 
 def read_lines(path: Path) -> list[dict]: return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
-# %% ../nbs/100_rounds.ipynb #c015
+# %% ../nbs/100_rounds.ipynb #c017
 def validate(policy: Policy,
              items: Sequence[Labelled],
              objective: str = "makespan",
@@ -184,7 +184,7 @@ def course(log: Sequence[dict[str, float]], parts: int = 10) -> list[dict[str, f
     return [{"step": float(chunk[-1]["step"])} | {k: round(float(np.mean([e[k] for e in chunk])), 6) for k in keys if k in chunk[0]}
             for chunk in (list(c) for c in np.array_split(np.array(log, dtype=object), min(parts, len(log)))) if chunk]
 
-# %% ../nbs/100_rounds.ipynb #c017
+# %% ../nbs/100_rounds.ipynb #c019
 STAGES = ("generate", "train", "validate", "report", "engineer")
 
 def plan_of(rounds: int) -> list[tuple[int, str]]:
@@ -213,7 +213,7 @@ def next_free(folder: str | Path) -> Path:
     while candidate.exists(): candidate, k = folder.with_name(f"{folder.name}-{k}"), k + 1
     return candidate
 
-# %% ../nbs/100_rounds.ipynb #c018
+# %% ../nbs/100_rounds.ipynb #c020
 @dataclass
 class RoundView:
     "What a round left on disk."
@@ -240,7 +240,7 @@ def describe(config: EnvConfig) -> str:
     spread = "all sizes alike" if max(share.values()) - min(share.values()) < 0.005 else "most data " + ", ".join(top)
     return f"{spread}; holes {hole:.2f}, waits {wait:.2f}"
 
-# %% ../nbs/100_rounds.ipynb #c019
+# %% ../nbs/100_rounds.ipynb #c021
 class Run:
     "A run: a folder, and what can be done with it. Make one with `create`, take one up with `open`."
     def __init__(self, folder: Path, config: RunConfig, quiet: bool):
@@ -286,7 +286,7 @@ class Run:
         "The first stage that isn't there yet; None at the end."
         return next(((r, s) for r, s in plan_of(self.config.rounds) if not self.stage(r, s).is_dir()), None)
 
-# %% ../nbs/100_rounds.ipynb #c021
+# %% ../nbs/100_rounds.ipynb #c023
 @contextlib.contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     "Hold the run's lock; it is given up with the process, whatever ends it."
@@ -315,11 +315,12 @@ def _run_run(self: Run, until: int | None = None) -> Run:
     while (todo := self.next_stage()) is not None and (until is None or todo[0] <= until): self.step()
     return self
 
+# %% ../nbs/100_rounds.ipynb #c024
 Run.step, Run.run = _run_step, _run_run
 Run.resume = lambda self: self.run()
 Run.resume.__doc__ = "Go on after the last whole stage, to the end."
 
-# %% ../nbs/100_rounds.ipynb #c022
+# %% ../nbs/100_rounds.ipynb #c025
 @contextlib.contextmanager
 def _bar(run: Run, text: str, total: int) -> Iterator[Callable[[int, str], None]]:
     "A progress bar with remaining time; a function that moves it on and may say something beside it."
@@ -346,7 +347,7 @@ def _policy_after(self: Run, round: int) -> Policy:
 
 Run.policy_after = _policy_after
 
-# %% ../nbs/100_rounds.ipynb #c023
+# %% ../nbs/100_rounds.ipynb #c026
 def _items(self: Run, round: int) -> list[Labelled]:
     "The maps of a round: what it trained on, or, for round 0, what every round is validated on."
     return [Labelled.from_dict(d) for d in read_lines(self.stage(round, "generate") / "instances.jsonl")]
@@ -372,7 +373,7 @@ def _proposal(self: Run, round: int) -> Proposal: return Proposal.from_dict(json
 
 Run.maps, Run.env_config, Run.proposal, Run._generate = _items, _env_config, _proposal, _generate_stage
 
-# %% ../nbs/100_rounds.ipynb #c024
+# %% ../nbs/100_rounds.ipynb #c027
 def _train_stage(self: Run, round: int, folder: Path):
     c = self.config
     policy, maps = self.policy_after(round - 1), self.maps(round)
@@ -400,6 +401,7 @@ def _validate_stage(self: Run, round: int, folder: Path) -> dict[str, FailureRep
         write_json(folder / f"{name}.json", out[name].to_dict())
     return out
 
+# %% ../nbs/100_rounds.ipynb #c028
 def _report_stage(self: Run, round: int, folder: Path) -> FailureReport:
     report = FailureReport.from_dict(json.loads((self.stage(round, "validate") / "sampled.json").read_text()))
     if round:
@@ -413,7 +415,7 @@ def _load_report(self: Run, round: int) -> FailureReport: return FailureReport.f
 
 Run._train, Run._validate, Run._report, Run.report = _train_stage, _validate_stage, _report_stage, _load_report
 
-# %% ../nbs/100_rounds.ipynb #c026
+# %% ../nbs/100_rounds.ipynb #c030
 def _context(self: Run, round: int) -> Context:
     "What the engineer of a round may read."
     c = self.config
@@ -443,7 +445,7 @@ def _engineer_stage(self: Run, round: int, folder: Path) -> Proposal:
 
 Run.context, Run.engineer, Run._engineer = _context, _engineer, _engineer_stage
 
-# %% ../nbs/100_rounds.ipynb #c028
+# %% ../nbs/100_rounds.ipynb #c032
 def _views(self: Run) -> list[RoundView]:
     "All rounds that have been reported on."
     out = []

@@ -80,6 +80,7 @@ def _graph(holes, height, width, number, nbr):
             nbr[k, 4] = k
     return n_cells
 
+# %% ../nbs/020_solve.ipynb #c011
 @_kernel
 def _distances(nbr, n_cells, goal, wall, wall2, until, dist, queue):
     "Steps from each cell to `goal` without entering the two walls (-1: none); may stop once `until` is reached (-1: never)."
@@ -98,7 +99,7 @@ def _distances(nbr, n_cells, goal, wall, wall2, until, dist, queue):
                 dist[q], queue[tail] = d, q
                 tail += 1
 
-# %% ../nbs/020_solve.ipynb #c012
+# %% ../nbs/020_solve.ipynb #c013
 @_kernel
 def _quick(n, nbr, dist, starts, longest, cap, pos, act):
     "Depth-first search over moves that bring an agent closer; who has arrived stays. Fills `pos` and `act`; True if it works out."
@@ -130,7 +131,7 @@ def _quick(n, nbr, dist, starts, longest, cap, pos, act):
             if t < 0: return False
     return True
 
-# %% ../nbs/020_solve.ipynb #c014
+# %% ../nbs/020_solve.ipynb #c015
 @_entry
 def settle(holes, shapes, agents, starts, goals):
     """What can be said at once about many maps: out[b] = (1 settled, 0 unsolvable, -1 open; makespan; sum of costs).
@@ -164,7 +165,7 @@ def settle(holes, shapes, agents, starts, goals):
         offsets[b + 1] = used
     return out, plans[:used], offsets
 
-# %% ../nbs/020_solve.ipynb #c016
+# %% ../nbs/020_solve.ipynb #c017
 MAX_AGENTS, MAX_CELLS = 8, 1024
 
 def _arrays(instances: Sequence[Instance]) -> tuple:
@@ -180,7 +181,7 @@ def _arrays(instances: Sequence[Instance]) -> tuple:
     return (holes.view(np.uint8), np.array(shapes, np.int16), np.array([len(inst.starts) for inst in instances], np.int16),
             np.array(starts, np.int16), np.array(goals, np.int16))
 
-# %% ../nbs/020_solve.ipynb #c023
+# %% ../nbs/020_solve.ipynb #c024
 @_kernel
 def _find(table, a, b):
     "Row of the key (a, b), or the free row where it belongs."
@@ -204,6 +205,7 @@ def _store(table, filled, a, b, value):
             for u in range(3): more[g, u] = table[k, u]
     return more, filled
 
+# %% ../nbs/020_solve.ipynb #c025
 @_kernel
 def _key(at, t, n, extra):
     "Where the agents are at time t, ten bits each, in two words; `extra` (up to 44 bits) goes with them."
@@ -213,7 +215,7 @@ def _key(at, t, n, extra):
         else: b = (b << np.uint64(10)) | np.uint64(at[t, i])
     return a, b
 
-# %% ../nbs/020_solve.ipynb #c025
+# %% ../nbs/020_solve.ipynb #c027
 @_kernel
 def _moves(nbr, n_cells, wall, still, near):
     "Which of the `near` cells one step leads to, and how many; a cell counts itself if agents may stand `still`."
@@ -239,7 +241,7 @@ def _sorted(table, states, known):
         end[v] += 1
     return out, end
 
-# %% ../nbs/020_solve.ipynb #c026
+# %% ../nbs/020_solve.ipynb #c028
 @_kernel
 def _flood(nbr, n_cells, depth, wall, still, near, most, step, table, known, starts, queue, visited):
     """Cost-to-go of two agents (depth 1) or three (depth n_cells), spread from the first `known` of `starts`; a joint move costs `step`.
@@ -282,7 +284,7 @@ def _flood(nbr, n_cells, depth, wall, still, near, most, step, table, known, sta
                         tail += 1
     return found
 
-# %% ../nbs/020_solve.ipynb #c028
+# %% ../nbs/020_solve.ipynb #c030
 @_kernel
 def _start(table, states, known, at, value):
     "Give a state a start value, unless it has a better one. Returns how many states have one."
@@ -307,6 +309,7 @@ def _pair_table(nbr, V, dist, goals, i, j, wall, soc, still, anywhere, table, st
     found = _flood(nbr, V, ZERO + 1, wall, still, anywhere, ZERO, ZERO + (2 if soc else 1), table, known, states, queue, visited)
     for k in range(found if soc else ZERO): table[visited[k]] -= dist[i, visited[k] // V] + dist[j, visited[k] % V]
 
+# %% ../nbs/020_solve.ipynb #c031
 @_kernel
 def _pair_tables(n, V, lake, soc, still, pairs, avoid):
     "A table for each pair i < j at row j(j-1)/2 + i; `avoid[i, j]` is what i alone has to pay once j stands on its goal."
@@ -321,7 +324,7 @@ def _pair_tables(n, V, lake, soc, still, pairs, avoid):
                     if soc and avoid[i, j, x] < FAR: avoid[i, j, x] -= dist[i, x]
                 if i < j: _pair_table(nbr, V, dist, goals, i, j, NO, soc, still, anywhere, pairs[j * (j - 1) // 2 + i], states, queue, visited)
 
-# %% ../nbs/020_solve.ipynb #c030
+# %% ../nbs/020_solve.ipynb #c033
 @_kernel
 def _arrived(V, table, states, known, behind, da, db, goal, place, soc):
     "Start values of a triple's table where the agent at `place` (0, 1, 2) stands on `goal` for good and the others, at distances da and db, go on."
@@ -332,6 +335,7 @@ def _arrived(V, table, states, known, behind, da, db, goal, place, soc):
             known = _start(table, states, known, (goal * V + x) * V + y if place == 0 else (x * V + goal) * V + y if place == 1 else (x * V + y) * V + goal, value)
     return known
 
+# %% ../nbs/020_solve.ipynb #c034
 @_kernel
 def _triple_tables(n, V, lake, soc, still, near, most, triples, behind):
     "A table for each i < j < k; `behind[k, pair]` is the pair's table once k stands on its goal for good, where that matters."
@@ -358,7 +362,7 @@ def _triple_tables(n, V, lake, soc, still, near, most, triples, behind):
                     s = visited[u]
                     table[s] -= dist[i, s // (V * V)] + dist[j, s // V % V] + dist[k, s % V]
 
-# %% ../nbs/020_solve.ipynb #c032
+# %% ../nbs/020_solve.ipynb #c036
 @_kernel
 def _pair_excess(V, tables, done, i, j, x, y):
     "What the tables say of agents i < j at x and y; bits of `done` tell who stands on its goal for good."
@@ -380,7 +384,7 @@ def _triple_excess(V, tables, done, i, j, k, x, y, z):
     if dk: return np.int64(behind[k, j * (j - 1) // 2 + i, x * V + y])
     return np.int64(triples[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i, (x * V + y) * V + z])
 
-# %% ../nbs/020_solve.ipynb #c033
+# %% ../nbs/020_solve.ipynb #c037
 @_kernel
 def _excess(n, V, tables, done, at, w):
     "The least excess of all agents together that follows from the tables: disjoint pairs and triples, and averages over overlapping ones."
@@ -409,7 +413,7 @@ def _excess(n, V, tables, done, at, w):
     share = (n - 1) * (n - 2) // 2 # each agent is in so many triples
     return max(best, (total + share - 1) // share)
 
-# %% ../nbs/020_solve.ipynb #c035
+# %% ../nbs/020_solve.ipynb #c039
 @_kernel
 def _taken(pos, t, n, cell):
     "Does anybody stand on `cell` at time t?"
@@ -431,7 +435,7 @@ def _habits(pos, t, n, nbr, back, done):
         code = code * 8 + c
     return code
 
-# %% ../nbs/020_solve.ipynb #c037
+# %% ../nbs/020_solve.ipynb #c041
 MAKESPAN, SHARED, DEADLINES = np.int64(0), np.int64(1), np.int64(2) # what a search may spend: time; slack that all share; each agent's own time
 
 @_kernel
@@ -451,7 +455,7 @@ def _option(c, i, p, nbr, dist, mode, waits, slack, left, done, room):
     after = (slack if closer else slack - 2) if mode == SHARED else room - dist[i, q]
     return (q if after >= 0 else -1), (after if mode == SHARED else slack), left, done, max(0, -after)
 
-# %% ../nbs/020_solve.ipynb #c039
+# %% ../nbs/020_solve.ipynb #c043
 @_kernel
 def _clash(n, V, i, p, q, pos, t, dist, goals, late, mode, tables, slack, room, time, before, done):
     "Slack that agent i lacks to go from p to q given where agents 0…i-1 go: 0 if all is well, FAR if they collide."
@@ -472,7 +476,7 @@ def _clash(n, V, i, p, q, pos, t, dist, goals, late, mode, tables, slack, room, 
         if lack > 0: return min(lack, FAR)
     return 0
 
-# %% ../nbs/020_solve.ipynb #c041
+# %% ../nbs/020_solve.ipynb #c045
 @_kernel
 def _write(n, nbr, pos, steps, plan):
     "The actions between the positions."
@@ -487,7 +491,7 @@ def _home(n, pos, t, goals):
         if pos[t, i] != goals[i]: return False
     return True
 
-# %% ../nbs/020_solve.ipynb #c042
+# %% ../nbs/020_solve.ipynb #c046
 @_kernel
 def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
     "Iterative deepening from cost `first`. Returns (status, cost, nodes, steps): 1 found, 0 nothing up to `last`, -1 budget spent, nothing below cost."
@@ -565,7 +569,7 @@ def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
             bound = min(low + jump - 1, last)
     return 0, low, nodes, 0
 
-# %% ../nbs/020_solve.ipynb #c044
+# %% ../nbs/020_solve.ipynb #c048
 _MOST = 40 # extra steps in all that _share_out tries
 
 @_kernel
@@ -582,7 +586,7 @@ def _subset(members, k, extra, V, lake):
     for u in range(k): late[u] = longest - d[u, s[u]] - extra[members[u]]
     return (nbr, d, s, g), longest, late
 
-# %% ../nbs/020_solve.ipynb #c045
+# %% ../nbs/020_solve.ipynb #c049
 @_kernel
 def _share_out(n, V, lake, base, first, budget, tables, none, plan):
     "Sum of costs by dealing out extra steps to agents: all ways to deal `first`, then one more, and so on. Returns as _search."
@@ -619,7 +623,7 @@ def _share_out(n, V, lake, base, first, budget, tables, none, plan):
                 extra[i] = -1
     return NO, base + max(first, most), nodes, ZERO
 
-# %% ../nbs/020_solve.ipynb #c047
+# %% ../nbs/020_solve.ipynb #c051
 @_kernel
 def _joint_moves(n, nbr, at, out):
     "Joint states one move away, written to `out`: one agent steps into a free cell, or a ring of agents turns. Returns how many."
@@ -656,7 +660,7 @@ def _joint_moves(n, nbr, at, out):
                 path[top], turn[top] = who, 0
     return found
 
-# %% ../nbs/020_solve.ipynb #c048
+# %% ../nbs/020_solve.ipynb #c052
 @_kernel
 def _reachable(n, nbr, starts, goals, budget):
     "Can the agents get from `starts` to `goals` at all? 1 yes, 0 no, -1 budget spent. Moves can be undone, so it searches from both ends."
@@ -689,7 +693,7 @@ def _reachable(n, nbr, starts, goals, budget):
             tail[side] += 1
     return -1
 
-# %% ../nbs/020_solve.ipynb #c050
+# %% ../nbs/020_solve.ipynb #c054
 _MAX_COST, _MAX_TABLE = 30000, 12_000_000 # the dearest plan that is looked for; entries in all triple tables together
 
 @_kernel
@@ -708,7 +712,7 @@ def _lower_bound(n, V, lake, tables, soc):
                 for k in range(i): worst = max(worst, _triple_excess(V, tables, ZERO, k, i, j, starts[k], starts[i], starts[j]))
     return worst
 
-# %% ../nbs/020_solve.ipynb #c051
+# %% ../nbs/020_solve.ipynb #c055
 @_kernel
 def _place(n, V, number, nbr, starts, goals, lake, order):
     "Fill in distances, starts and goals, the agent with the longest way first, and who is who in `order`. Returns (longest, total)."
@@ -724,7 +728,7 @@ def _place(n, V, number, nbr, starts, goals, lake, order):
         _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
     return np.int64(length[order[0]]), total
 
-# %% ../nbs/020_solve.ipynb #c053
+# %% ../nbs/020_solve.ipynb #c057
 @_kernel
 def _one_by_one(n, V, lake, horizon, tries, plan):
     "A plan of makespan `horizon`, or less, by planning agents one after another around those before; who finds no way goes first next time."
@@ -763,7 +767,7 @@ def _one_by_one(n, V, lake, horizon, tries, plan):
         for j in range(done, 0, -1): order[j], order[j - 1] = order[j - 1], order[j]
     return False
 
-# %% ../nbs/020_solve.ipynb #c054
+# %% ../nbs/020_solve.ipynb #c058
 @_kernel
 def _relevant(n, V, lake, soc, bound, near):
     """near[i, x]: what going by x costs agent i beyond its distance, in a plan that costs at most `bound`; FAR if that is too much.
@@ -790,7 +794,7 @@ def _relevant(n, V, lake, soc, bound, near):
                         for g in range(most + 1 - e - f): states += np.int64(count[i, e]) * count[j, f] * count[k, g]
     return most, states
 
-# %% ../nbs/020_solve.ipynb #c055
+# %% ../nbs/020_solve.ipynb #c059
 @_entry
 def prove(holes, height, width, starts, goals, soc, solvable, budget, ask):
     """Prove one objective for one map, stage after stage. Returns the facts and a plan (int8[agents, steps]).
@@ -863,7 +867,7 @@ def prove(holes, height, width, starts, goals, soc, solvable, budget, ask):
     facts[4] = spent
     return facts, ours
 
-# %% ../nbs/020_solve.ipynb #c057
+# %% ../nbs/020_solve.ipynb #c061
 class _Announce(event.Listener):
     "Says once, on stderr, that a kernel is being compiled."
     said = False
@@ -885,7 +889,7 @@ def _ready() -> None:
             prove(arrays[0], 2, 2, arrays[3], arrays[4], False, False, 1000, 1)
         config.OPT = usual
 
-# %% ../nbs/020_solve.ipynb #c060
+# %% ../nbs/020_solve.ipynb #c064
 STAGES = ("shortest paths", "search", "search with pair tables", "dealt-out detours", "search with triple tables", "joint reachability")
 
 @dataclass(frozen=True)
@@ -912,7 +916,7 @@ class Solution:
                                  if (value := getattr(self, name)) is not None]
         return svg(self.instance, self.plan) + f"<div>{', '.join(facts)}</div>"
 
-# %% ../nbs/020_solve.ipynb #c062
+# %% ../nbs/020_solve.ipynb #c066
 _action = list(Action).__getitem__
 
 def _plan_of(raw: bytes, n_agents: int) -> tuple[tuple[Action, ...], ...]:
@@ -928,7 +932,7 @@ def _budget(budget: int) -> int:
     if isinstance(budget, bool) or not isinstance(budget, (int, np.integer)) or not 1 <= budget <= 10 ** 12: raise ValueError(f"budget is {budget!r}; it must be a whole number of nodes, from 1 to 10**12")
     return int(budget)
 
-# %% ../nbs/020_solve.ipynb #c063
+# %% ../nbs/020_solve.ipynb #c067
 def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget: int, waits: bool) -> dict:
     "The fields of a `Solution` for a map that `settle` left open."
     out, status, n = {"nodes": 0}, 1, len(starts)
@@ -947,7 +951,7 @@ def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget:
         if soc: out["plan_sum_of_costs"] = actions
     return out | {"status": _STATUS[status]}
 
-# %% ../nbs/020_solve.ipynb #c064
+# %% ../nbs/020_solve.ipynb #c068
 def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: int, waits: bool) -> list[Solution]:
     "Solve instances one after another."
     holes, shapes, agents, starts, goals = arrays = _arrays(instances)
@@ -970,7 +974,7 @@ def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: i
 
 _UNSOLVED = {name: f.default for name, f in Solution.__dataclass_fields__.items() if name not in ("instance", "status")}
 
-# %% ../nbs/020_solve.ipynb #c065
+# %% ../nbs/020_solve.ipynb #c069
 def solve(inst: Instance, # a map with up to 8 agents and 1,024 cells
           objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
           budget: int = BUDGET, # search nodes for each objective; what isn't proved by then is unknown
@@ -981,7 +985,7 @@ def solve(inst: Instance, # a map with up to 8 agents and 1,024 cells
     _ready()
     return _solutions([inst], _ASKED[objective], _budget(budget), waits)[0]
 
-# %% ../nbs/020_solve.ipynb #c074
+# %% ../nbs/020_solve.ipynb #c078
 def solve_many(instances: Iterable[Instance], # maps of any sizes
                objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
                budget: int = BUDGET, # search nodes for each objective of each map
@@ -1000,7 +1004,7 @@ def solve_many(instances: Iterable[Instance], # maps of any sizes
     if n_workers == 1 or len(chunks) < 2: return [s for chunk in chunks for s in work(chunk)]
     with ThreadPoolExecutor(n_workers) as pool: return [s for part in pool.map(work, chunks) for s in part]
 
-# %% ../nbs/020_solve.ipynb #c081
+# %% ../nbs/020_solve.ipynb #c085
 def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
               objective: str = "makespan", # "makespan" or "sum_of_costs"
               budget: int = BUDGET, # search nodes
@@ -1016,7 +1020,7 @@ def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
     if facts[3] < 0: raise ValueError(f"the least number of waits wasn't proved within {budget} search nodes")
     return int(facts[3])
 
-# %% ../nbs/020_solve.ipynb #c085
+# %% ../nbs/020_solve.ipynb #c089
 @dataclass(frozen=True)
 class Batch:
     "Answers for many maps of one size, as arrays."
@@ -1033,7 +1037,7 @@ class Batch:
         "int8[agents, steps]: the plan of map `b`; no steps where none is proved."
         return self.plans[self.offsets[b]:self.offsets[b + 1]].reshape(self.n_agents, -1)
 
-# %% ../nbs/020_solve.ipynb #c086
+# %% ../nbs/020_solve.ipynb #c090
 def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
                 starts: np.ndarray, # int16[B, N], cells as row * W + col, not holes, different in each map
                 goals: np.ndarray, # int16[B, N], the same
@@ -1060,7 +1064,7 @@ def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
     for b, plan in found.items(): plans[offsets[b]:offsets[b + 1]] = plan.ravel()
     return Batch(*out, plans, offsets, n)
 
-# %% ../nbs/020_solve.ipynb #c087
+# %% ../nbs/020_solve.ipynb #c091
 def _checked(holes, starts, goals) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     "The arrays in the types that kernels take; raises `ValueError` for what would make a kernel read past their ends."
     holes, starts, goals = np.ascontiguousarray(holes, np.uint8), np.ascontiguousarray(starts, np.int16), np.ascontiguousarray(goals, np.int16)
@@ -1085,7 +1089,7 @@ def _prove_row(holes, height, width, starts, goals, asked, budget) -> tuple[list
         if not first.size and facts[0] == 1: first = plan
     return out, first
 
-# %% ../nbs/020_solve.ipynb #c091
+# %% ../nbs/020_solve.ipynb #c095
 Cell = tuple[int, int]
 State = tuple[Cell, ...]                   # per agent the cell where it is active, or PARKED
 PARKED: Cell = (-1, -1)
@@ -1113,6 +1117,7 @@ def _oracle_choices(rows: tuple[str, ...], spot: Cell, goal: Cell) -> list[tuple
     moves = [(cell, cell, 0) for cell in _oracle_neighbours(rows, spot)]
     return moves + [(PARKED, cell, 0) for cell, _, _ in moves if cell == goal] + [(spot, spot, 1)]
 
+# %% ../nbs/020_solve.ipynb #c096
 def _oracle_joint_steps(rows: tuple[str, ...], goals: tuple[Cell, ...], state: State) -> list[tuple[State, int]]:
     """Every joint step without a conflict, as (state afterwards, WAITs that count), built up agent by agent."""
     here = tuple(goal if spot == PARKED else spot for spot, goal in zip(state, goals))
@@ -1125,7 +1130,7 @@ def _oracle_joint_steps(rows: tuple[str, ...], goals: tuple[Cell, ...], state: S
                  and (cell, now) not in zip(here, cells)]       # edge conflict: another goes from `cell` to `now`
     return [(spots, waits) for spots, _, waits in steps]
 
-# %% ../nbs/020_solve.ipynb #c092
+# %% ../nbs/020_solve.ipynb #c097
 def _oracle_search(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple[Cell, ...], objective: str,
             max_states: int) -> tuple[str, int | None, int | None]:
     """(status, least cost, fewest WAITs at that cost), by Dijkstra's algorithm with a lower bound (A*).
@@ -1161,6 +1166,7 @@ def _oracle_search(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple
             reach(after, cost + (1 if objective == "makespan" else active), waits + waited)
     return "unsolvable", None, None
 
+# %% ../nbs/020_solve.ipynb #c098
 def brute_force(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple[Cell, ...],
                 max_states: int = 2_000_000) -> dict[str, str | int | bool | None]:
     """Both optima, and the fewest WAITs before final arrival over all optimal plans of each objective.

@@ -122,6 +122,7 @@ def _tokens(text: str) -> list[str | Action]:
         else: raise _Unreadable(f"{token[:20]!r} is not an action")
     return out
 
+# %% ../nbs/040_task.ipynb #c020
 def _actions(tokens: list[str | Action]) -> tuple[list[Action], list[tuple[int, int]] | None]:
     "Actions, and the cells that the compact style puts before them (None in other styles)."
     words = any(isinstance(t, Action) for t in tokens)
@@ -136,7 +137,7 @@ def _actions(tokens: list[str | Action]) -> tuple[list[Action], list[tuple[int, 
     if len(tokens) % 2 or any(isinstance(t, Action) != bool(i % 2) for i, t in enumerate(tokens)): raise _Unreadable("cells and actions do not alternate")
     return tokens[1::2], [(int(t[0]), int(t[1])) for t in cells]
 
-# %% ../nbs/040_task.ipynb #c022
+# %% ../nbs/040_task.ipynb #c023
 _HEADER = re.compile(r"(?<![A-Za-z0-9])(?:agent[\s_#-]{0,3}|A)(\d{1,6})(?:'s)?[\"'*`_\])]{0,4}(?:[ \t]{0,3}(?:plan|path|actions|moves))?[\"'*`_\])]{0,4}[ \t]{0,4}(?::|=(?!>)|\||->|=>|$)", re.IGNORECASE)
 _MARKER = re.compile(r"^\s{0,20}(?:[-*•+]|(?:step\s{0,3})?\d{1,4}\s{0,3}[.):])\s", re.IGNORECASE)
 
@@ -154,6 +155,7 @@ class _Claim:
         try: self.tokens = _tokens(self.text)
         except _Unreadable as error: self.error = str(error)
 
+# %% ../nbs/040_task.ipynb #c024
 def _claims(text: str) -> list[_Claim]:
     "Every list in the answer that has an agent's name on it, in order."
     claims: list[_Claim] = []
@@ -175,7 +177,7 @@ def _claims(text: str) -> list[_Claim]:
         open_claim = last if not last.error and not last.tokens and "[]" not in last.text.replace(" ", "") else None
     return claims
 
-# %% ../nbs/040_task.ipynb #c024
+# %% ../nbs/040_task.ipynb #c026
 def _no_twins(pairs: list[tuple]) -> dict:
     "A dict; raises where a key is given twice."
     if len({k for k, _ in pairs}) < len(pairs): raise _Unreadable("a key of the JSON object is given twice")
@@ -197,7 +199,7 @@ def _json_claims(text: str) -> list[_Claim]:
         if any(c.tokens is not None for c in claims): return claims
     return []
 
-# %% ../nbs/040_task.ipynb #c026
+# %% ../nbs/040_task.ipynb #c028
 def _error(reason: str, agent: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent),), reason)
 
 def _text_of(answer) -> str:
@@ -222,7 +224,7 @@ def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[t
         if cell != at: return f"agent {agent}, step {t}: {action.name} leads to {at}, the answer says {cell}"
     return ""
 
-# %% ../nbs/040_task.ipynb #c027
+# %% ../nbs/040_task.ipynb #c029
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
@@ -252,7 +254,7 @@ def parse(answer: str | bytes | None, # the model's answer; anything else counts
         plan.append(tuple(actions))
     return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
 
-# %% ../nbs/040_task.ipynb #c033
+# %% ../nbs/040_task.ipynb #c035
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -275,6 +277,7 @@ class Judgement:
         wrong = "".join(f"<li>{html.escape(str(f))}</li>" for f in self.failures)
         return f"{picture}<div><b>{verdict}</b> {html.escape(self.reason)}</div><ul>{wrong}</ul>"
 
+# %% ../nbs/040_task.ipynb #c036
 def _verdict(plan, failures, reason, item: Instance | Labelled, objective: str) -> Judgement:
     instance = item.instance if isinstance(item, Labelled) else item
     optimum = item.optimum(objective) if isinstance(item, Labelled) else None
@@ -290,7 +293,7 @@ def _verdict(plan, failures, reason, item: Instance | Labelled, objective: str) 
     optimal = None if optimum is None else valid and gap == 0
     return Judgement(instance, valid, optimal, tuple(failures), makespan, costs, gap, plan, reason)
 
-# %% ../nbs/040_task.ipynb #c034
+# %% ../nbs/040_task.ipynb #c037
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal

@@ -27,7 +27,7 @@ from .task import answer_text, render
 
 # %% auto #0
 __all__ = ['image_with_plan', 'best_plan', 'WarmUpConfig', 'warm_up_maps', 'path_examples', 'engineer_examples', 'answer_loss',
-           'warm_up', 'TrainConfig', 'longest_answer', 'in_batches', 'training_rows', 'save_optimiser',
+           'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'training_rows', 'save_optimiser',
            'load_optimiser', 'grpo_arguments', 'Trained', 'plain_warnings', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
@@ -60,9 +60,9 @@ class WarmUpConfig(BaseModel):
     depth: int = 4 # layers
     n_maps: dict[int, int] = {2: 50_000, 3: 6_000, 4: 1_500} # agents → different maps
     wait_ratio: Annotated[float, Field(ge=0, le=1)] = 0.3
-    steps: Annotated[int, Field(ge=1)] = 3000
+    steps: Annotated[int, Field(ge=1)] = 1300
     batch: Annotated[int, Field(ge=1, description="plans a step")] = 64
-    engineer_every: Annotated[int, Field(ge=1, description="one step in so many has engineer examples too")] = 2
+    engineer_every: Annotated[int, Field(ge=1, description="one step in so many has engineer examples too")] = 1
     engineer_batch: Annotated[int, Field(ge=1)] = 24
     muon_lr: float = 0.02 # of the layers' matrices
     adam_lr: float = 4e-3 # of the rest
@@ -126,6 +126,7 @@ def _optimisers(model, config: WarmUpConfig) -> list:
     rest = [p for n, p in model.named_parameters() if p.ndim != 2 or "embed" in n]
     return [torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0), torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
 
+# %% ../nbs/090_train.ipynb #c011
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
             model = None, # continue with this model; None: a fresh small one
@@ -150,23 +151,23 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
         progress(step, loss.item())
     return Policy(model.eval(), tokenizer, PolicyConfig())
 
-# %% ../nbs/090_train.ipynb #c016
+# %% ../nbs/090_train.ipynb #c017
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    n_maps: Annotated[int, Field(ge=1, description="training maps in a round")] = 1600
+    n_maps: Annotated[int, Field(ge=1, description="training maps in a round")] = 2240
     epochs: Annotated[float, Field(gt=0, description="passes over them")] = 1.0
     batch: Annotated[int, Field(ge=2, description="answers that one optimiser step learns from")] = 128
-    group: Annotated[int, Field(ge=2, description="answers to each map")] = 8
+    group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
-    learning_rate: Annotated[float, Field(gt=0)] = 2e-4
+    learning_rate: Annotated[float, Field(gt=0)] = 1e-4
     warmup_steps: Annotated[int, Field(ge=0)] = 5
-    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "linear"
+    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
     temperature: Annotated[float, Field(gt=0)] = 1.0
     beta: Annotated[float, Field(ge=0, description="weight of the KL term; 0 needs no reference model")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
-    room: Annotated[float, Field(ge=1, description="an answer in training may have this many times the tokens of the longest optimal one, up to policy.max_new_tokens")] = 1.25
+    room: Annotated[float, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens")] = 1.25
     activation_checkpointing: bool = False
     vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed")] = "off"
     report_to: list[str] = []
@@ -178,19 +179,16 @@ class TrainConfig(BaseModel):
         if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
         if self.vllm != "off" and policy.quantisation != "none": raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. Use vllm = 'off' or quantisation = 'none'.")
 
-# %% ../nbs/090_train.ipynb #c019
-def longest_answer(policy: Policy, # whose tokenizer counts
+# %% ../nbs/090_train.ipynb #c020
+def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
-                   objective: str = "makespan",
-                  ) -> int: # tokens, including the end
-    "Tokens of the longest canonical optimal answer; where a map has no plan at hand, its agents are taken to walk all the time."
+                  ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
+    "How long optimal answers are; where a map has no plan at hand, its agents are taken to walk all the time."
     def answer(m: Labelled) -> str:
-        plan = m.plan or [[Action.RIGHT] * (m.makespan or m.sum_of_costs)] * m.instance.n_agents
+        plan = m.plan or [[Action.RIGHT] * (m.makespan or m.sum_of_costs or 0)] * m.instance.n_agents
         if policy.config.style == "verbose" or m.plan: return answer_text(m.instance, plan, policy.config.style)
         return " ".join(f"A{i}:" + " 00 R" * len(p) for i, p in enumerate(plan)) # as many words; the cells don't matter
-    size = lambda m: m.instance.n_agents * (m.optimum(objective) or 0)
-    longest = sorted(maps, key=size)[-50:]
-    return 1 + max(len(policy.tokenizer(answer(m), add_special_tokens=False).input_ids) for m in longest)
+    return [len(ids) + 1 for ids in policy.tokenizer([answer(m) for m in maps], add_special_tokens=False).input_ids]
 
 def in_batches(maps: Sequence[Labelled], # one stage's maps
                per_batch: int, # maps that one optimiser step sees
@@ -204,11 +202,12 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, len(ordered) - len(ordered) % per_batch, per_batch)]
     return [m for b in rng.permutation(len(batches)) for m in batches[b]] + ordered[len(batches) * per_batch:]
 
+# %% ../nbs/090_train.ipynb #c021
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c021
+# %% ../nbs/090_train.ipynb #c023
 def save_optimiser(optimiser, path: Path) -> None:
     "AdamW's moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -224,7 +223,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c023
+# %% ../nbs/090_train.ipynb #c025
 def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
     "Our settings in TRL's words; `limit` is the most tokens of an answer."
     import torch
@@ -249,7 +248,7 @@ _LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_len
            "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
            "ete/brevity": "brevity", "ete/w_len": "w_len"}
 
-# %% ../nbs/090_train.ipynb #c024
+# %% ../nbs/090_train.ipynb #c026
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -273,7 +272,17 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c025
+# %% ../nbs/090_train.ipynb #c027
+def _trainer_class(limits: dict[tuple[int, ...], int]):
+    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others."
+    from trl import GRPOTrainer
+
+    class Trainer(GRPOTrainer):
+        def _generate_single_turn(self, prompt_ids, *args, **kwargs):
+            if not self.use_vllm: self.generation_config.max_new_tokens = max(limits[tuple(ids)] for ids in prompt_ids)
+            return super()._generate_single_turn(prompt_ids, *args, **kwargs)
+    return Trainer
+
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
     "Keep libraries from talking over the progress bar."
@@ -288,6 +297,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
+# %% ../nbs/090_train.ipynb #c028
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -303,17 +313,19 @@ def train_stage(policy: Policy, # changed in place
     import tempfile
     import torch
     config.check(policy.config)
-    need = longest_answer(policy, maps, objective)
+    lengths = answer_lengths(policy, maps)
+    need = max(lengths)
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
-    limit = min(policy.config.max_new_tokens, math.ceil(config.room * need))
+    room = [min(policy.config.max_new_tokens, math.ceil(config.room * n) + 4) for n in lengths]
     log, times = [], []
-    scorer = Reward(reward, objective, limit, policy.eos_ids, valid_rate)
+    scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
+    prompts = policy.tokenizer([prompt_text(policy, render(m.instance, policy.config.style, objective)) for m in maps], add_special_tokens=False).input_ids
     with _quiet(), tempfile.TemporaryDirectory() as folder:
         from datasets import Dataset
-        from trl import GRPOConfig, GRPOTrainer
+        from trl import GRPOConfig
         optimiser = torch.optim.AdamW([p for p in policy.model.parameters() if p.requires_grad], lr=config.learning_rate, weight_decay=0.0)
         if optimiser_from and config.keep_optimiser: load_optimiser(optimiser, optimiser_from)
-        trainer = GRPOTrainer(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, limit, seed, Path(folder))),
+        trainer = _trainer_class(dict(zip(map(tuple, prompts), room)))(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, max(room), seed, Path(folder))),
                               train_dataset=Dataset.from_list(training_rows(in_batches(maps, config.batch // config.group, seed), policy, objective)),
                               processing_class=policy.tokenizer, optimizers=(optimiser, None), callbacks=[_log_callback(log, times, progress)])
         from transformers import PrinterCallback

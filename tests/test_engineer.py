@@ -5,6 +5,8 @@ from ete.generate import EnvConfig, SizeConfig
 from ete.engineer import ApiEngineer, Context, FixedEngineer, FrontierEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, Refused, RoundRecord, SizeView, VARIANTS, compact_answer, compact_prompt, compact_slots, frontier_rule, made_up_report, read_compact, read_config, sections, views
 
 
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 import random
 
@@ -80,8 +82,6 @@ def test_nonsense_never_stops_a_run():
 
 
 def test_api_engineer_talks_to_a_real_server():
-    import threading
-    from http.server import BaseHTTPRequestHandler, HTTPServer
     answers = ["oops", '{"3": {"data_ratio": 0.99, "hole_ratio": 0.3, "wait_ratio": 0.5}}']
     seen = []
     class Server(BaseHTTPRequestHandler):

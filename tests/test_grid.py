@@ -5,8 +5,14 @@ from ete.grid import Action, Failure, Instance, Labelled, from_grid_file, from_m
 
 import random
 import sys
+import xml.etree.ElementTree as ElementTree
 import pytest
-sys.path.append("../tests") # the independent simulator, for notebooks
+
+
+sys.path.append("../tests") # for the independent simulator
+
+
+from slow_simulator import slow_judge
 
 
 def random_instance(rng: random.Random, max_agents: int = 4, sides=(1, 7)) -> Instance:
@@ -120,7 +126,6 @@ def test_simulate_refuses():
 
 
 def test_agrees_with_an_independent_simulator():
-    from slow_simulator import slow_judge
     rng = random.Random(1)
     for _ in range(3000):
         inst = random_instance(rng)
@@ -132,7 +137,6 @@ def test_agrees_with_an_independent_simulator():
 
 
 def test_svg_is_well_formed():
-    import xml.etree.ElementTree as ElementTree
     rng = random.Random(2)
     for _ in range(20):
         inst = random_instance(rng)
@@ -144,7 +148,6 @@ def test_svg_is_well_formed():
 
 
 def test_up_is_drawn_upwards():
-    import xml.etree.ElementTree as ElementTree
     inst = Instance(("...", "...", "..."), ((1, 1),), ((0, 1),))
     before, after = (ElementTree.fromstring(svg(inst, [[Action.UP]], time=t)).findall(".//{*}g")[-1].get("transform") for t in (0, 1))
     (x0, y0), (x1, y1) = (map(float, s.removeprefix("translate(").rstrip(")").split()) for s in (before, after))

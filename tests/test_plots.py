@@ -3,8 +3,7 @@ from ete.generate import EnvConfig
 from ete.plots import plot_config, plot_report
 
 
-import matplotlib
-matplotlib.use("agg")
+import matplotlib.pyplot
 import tempfile
 from ete.engineer import made_up_report
 from ete.rounds import RunConfig

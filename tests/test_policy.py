@@ -3,6 +3,11 @@ import os
 from ete.policy import LoraSettings, Policy, PolicyConfig, ask, generate_answers, load_policy, small_model, small_tokenizer
 
 
+from ete.generate import generate, spread
+import numpy as np
+from ete.engineer import read_compact
+from ete.generate import EnvConfig
+import tempfile
 import pytest
 import random
 import torch
@@ -19,13 +24,11 @@ def test_policy_config_refuses():
 def test_nothing_is_unknown():
     tokenizer = small_tokenizer()
     rng = random.Random(0)
-    from ete.generate import generate, spread
     for n in (2, 4):
         for m in generate(spread(n_agents=n), n=40, split="train", seed=0)[0]:
             text = render(m.instance, "compact") + " " + (answer_text(m.instance, m.plan, "compact") if m.plan else "")
             ids = tokenizer(text).input_ids
             assert tokenizer.unk_token_id not in ids and tokenizer.decode(ids).split() == text.split()
-    import numpy as np
     assert tokenizer.unk_token_id not in tokenizer(compact_prompt(made_up_views(np.random.default_rng(0)))).input_ids
 
 
@@ -49,9 +52,6 @@ def test_every_end_of_sequence_counts():
 
 
 def test_constrained_replies_are_configs():
-    from ete.engineer import read_compact
-    from ete.generate import EnvConfig
-    import numpy as np
     policy = Policy(small_model(seed=2).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=40))
     for seed in range(5):
         seen = made_up_views(np.random.default_rng(seed))
@@ -65,7 +65,6 @@ def test_a_missing_model_says_what_to_do():
 
 
 def test_four_bit_adapter_round_trip():
-    import tempfile
     with tempfile.TemporaryDirectory() as folder:
         base = Policy(small_model(seed=3, width=128, depth=2), small_tokenizer(), PolicyConfig())
         base.save(folder + "/base")

@@ -8,6 +8,7 @@ from ete.policy import ASSETS
 from ete.rounds import Run, RunConfig, _locked, changed, one_line, read_lines, whole, write_json, write_lines
 
 
+from unittest.mock import patch
 import pytest
 import tempfile
 import torch
@@ -40,7 +41,7 @@ def test_whole_or_nothing():
 
 def test_an_interrupted_run_ends_the_same():
     def files(folder): return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in ("times.json", "provenance.json", ".lock")}
-    config = changed(RunConfig.preset("micro"), {"rounds": "2"})
+    config = changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "20"})
     with tempfile.TemporaryDirectory() as folder:
         whole_run = Run.create(f"{folder}/a", config, quiet=True).run()
         b = Run.create(f"{folder}/b", config, quiet=True)
@@ -67,7 +68,6 @@ def test_a_run_refuses():
 
 
 def test_a_full_disk_leaves_a_run_that_goes_on():
-    from unittest.mock import patch
     with tempfile.TemporaryDirectory() as folder:
         run = Run.create(f"{folder}/a", RunConfig.preset("micro"), quiet=True)
         with patch("ete.rounds.write_lines", side_effect=OSError(28, "No space left on device")) if "ete.rounds" in sys.modules and "__file__" in globals() else patch(f"{__name__}.write_lines", side_effect=OSError(28, "No space left on device")):
@@ -83,8 +83,8 @@ def test_a_full_disk_leaves_a_run_that_goes_on():
 def test_every_engineer_gets_through():
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("base", "frontier", "fixed", "random", "linear"):
-            run = Run.create(f"{folder}/{kind}", changed(RunConfig.preset("micro"), {"engineer.kind": kind, "rounds": "2", "train.n_maps": "8"}), quiet=True).run()
-            assert run.next_stage() is None and len(run.rounds()) == 3 and run.proposal(2).engineer == kind
-        down = {"engineer.kind": "api", "engineer.api_model": "m", "engineer.api_url": "http://127.0.0.1:9/v1", "engineer.attempts": "1", "rounds": "2", "train.n_maps": "8"}
+            run = Run.create(f"{folder}/{kind}", changed(RunConfig.preset("micro"), {"engineer.kind": kind, "rounds": "1", "train.n_maps": "8", "validation.n": "12"}), quiet=True).run()
+            assert run.next_stage() is None and len(run.rounds()) == 2 and run.proposal(1).engineer == kind
+        down = {"engineer.kind": "api", "engineer.api_model": "m", "engineer.api_url": "http://127.0.0.1:9/v1", "engineer.attempts": "1", "rounds": "2", "train.n_maps": "8", "validation.n": "12"}
         run = Run.create(f"{folder}/api", changed(RunConfig.preset("micro"), down), quiet=True).run()
         assert run.proposal(1).kept_previous and run.env_config(2) == run.env_config(1)

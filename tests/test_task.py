@@ -3,6 +3,8 @@ from ete.grid import Action, step
 from ete.task import answer_text, judge, parse, render
 
 
+from ete.solve import solve
+import time
 import random
 import pytest
 from ete.grid import Instance, Labelled, simulate, arrival
@@ -19,7 +21,6 @@ def test_prompts():
 
 
 def test_canonical_answers_are_read_back():
-    from ete.solve import solve
     rng = random.Random(0)
     for _ in range(300):
         side = rng.randint(2, 10)
@@ -66,7 +67,6 @@ def test_ambiguity_is_refused():
 
 def test_judge_knows_every_kind():
     inst = Instance(("..H", "...", "..."), ((0, 0), (2, 0)), ((2, 2), (0, 1)))
-    from ete.solve import solve
     lab = solve(inst, objective="both").labelled()
     kinds = lambda text, **kw: {f.kind for f in judge(text, lab, **kw).failures}
     assert kinds("Agent 0: LEFT\nAgent 1: UP") == {"illegal_move", "goal_not_reached"}
@@ -82,7 +82,6 @@ def test_judge_knows_every_kind():
 
 
 def test_parse_never_raises_and_stays_linear():
-    import time
     inst = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0)))
     rng = random.Random(5)
     pieces = ["Agent 0:", "A1:", "RIGHT", "→", "[", "]", "{", "}", '"', "01", "R", "\n", "<think>", "</think>", ",", "|", "𝟙", "\x00", "agent", "²", "1.", "'s", "`"]

@@ -2,12 +2,16 @@
 from itertools import permutations
 from pathlib import Path
 from ete.generate import generate, spread
+from ete.grid import Labelled
 from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text
-from ete.train import TrainConfig, WarmUpConfig, best_plan, image_with_plan, load_optimiser, longest_answer, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps
+from ete.train import TrainConfig, WarmUpConfig, answer_lengths, best_plan, image_with_plan, load_optimiser, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps
 
 
+import copy
+import tempfile
+from ete.policy import LoraSettings, load_policy
 import pytest
 import torch
 from ete.grid import simulate
@@ -40,7 +44,6 @@ def test_train_config_refuses():
 
 
 def test_a_stage_repeats_itself_and_changes_the_model():
-    import copy
     maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=24, split="train", seed=0)
     start = warm_up(WarmUpConfig(width=32, depth=1, n_maps={2: 300}, steps=60, batch=32, engineer_batch=2))
     config = TrainConfig(n_maps=24, batch=24, group=4, learning_rate=1e-3, warmup_steps=0)
@@ -52,7 +55,6 @@ def test_a_stage_repeats_itself_and_changes_the_model():
 
 
 def test_optimiser_state_survives():
-    import tempfile
     model = torch.nn.Linear(3, 2)
     opt = torch.optim.AdamW(model.parameters(), lr=0.1)
     model(torch.ones(1, 3)).sum().backward(); opt.step()
@@ -66,14 +68,14 @@ def test_optimiser_state_survives():
 def test_preflight_refuses_short_limits():
     maps, _ = generate(spread(sizes=[6]), n=10, split="train", seed=0)
     policy = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=9))
-    assert longest_answer(policy, maps) == 1 + max(len(answer_text(m.instance, m.plan, "compact").split()) for m in maps)
+    assert answer_lengths(policy, maps) == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
+    without_plans = [Labelled(m.instance, m.makespan) for m in maps]
+    assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans), answer_lengths(policy, maps)))
     with pytest.raises(ValueError, match="max_new_tokens is 9"): train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
     assert "cut off" in plain_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in plain_warnings([{"equal_groups": 1.0}])[0] and not plain_warnings([{"truncated": 0.0}])
 
 
 def test_four_bit_lora_goes_through_grpo():
-    import tempfile
-    from ete.policy import LoraSettings, load_policy
     with tempfile.TemporaryDirectory() as folder:
         Policy(small_model(seed=3, width=64, depth=2), small_tokenizer(), PolicyConfig()).save(folder)
         policy = load_policy(PolicyConfig(model=folder, quantisation="nf4", lora=LoraSettings(rank=4, alpha=8), max_new_tokens=12))
