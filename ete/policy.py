@@ -49,6 +49,7 @@ class PolicyConfig(BaseModel):
     max_new_tokens: Annotated[int, Field(ge=1)] = 192
     temperature: Annotated[float, Field(gt=0, description="of sampled answers")] = 1.0
     batch_size: Annotated[int, Field(ge=1, description="prompts generated for at once")] = 256
+    threads: Annotated[int | None, Field(ge=1, description="of the processor; None: as many as torch likes. One is fastest for very small batches")] = None
     trust_remote_code: bool = False
 
     @model_validator(mode="after")
@@ -134,6 +135,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig
     from transformers.utils import logging
+    if config.threads: torch.set_num_threads(config.threads)
     logging.disable_progress_bar() # a bar for every file would talk over the run's own
     source = str(checkpoint) if checkpoint and config.lora is None else config.folder
     if os.path.isabs(source) and not os.path.isdir(source): raise ValueError(f"cannot load model {source!r}: there is no such folder. Give 'tiny', a folder with safetensors, or a model's id.")
