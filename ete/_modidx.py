@@ -202,6 +202,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                           'ete.grid.svg': ('grid.html#svg', 'ete/grid.py'),
                           'ete.grid.trimmed': ('grid.html#trimmed', 'ete/grid.py')},
             'ete.plots': { 'ete.plots._axes': ('plots.html#_axes', 'ete/plots.py'),
+                           'ete.plots._rate_line': ('plots.html#_rate_line', 'ete/plots.py'),
                            'ete.plots.plot_config': ('plots.html#plot_config', 'ete/plots.py'),
                            'ete.plots.plot_report': ('plots.html#plot_report', 'ete/plots.py'),
                            'ete.plots.plot_run': ('plots.html#plot_run', 'ete/plots.py')},

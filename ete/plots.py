@@ -11,7 +11,7 @@ import numpy as np
 
 from .generate import EnvConfig
 from .grid import COLOURS
-from .report import FailureReport
+from .report import FailureReport, Tally
 from .rounds import Run
 from .task import FAILURE_KINDS
 
@@ -29,7 +29,13 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     if ax is not None: return ax
     with sns.axes_style("whitegrid"): return plt.subplots(figsize=size, layout="constrained")[1]
 
-# %% ../nbs/120_plots.ipynb #c006
+# %% ../nbs/120_plots.ipynb #c005
+def _rate_line(ax: Axes, xs: list[int], tallies: list[Tally], kind: str, **style) -> None:
+    "A line of rates, each with its 95 % interval."
+    rates, bounds = np.array([t.rate(kind) for t in tallies]), np.array([t.interval(kind) for t in tallies])
+    ax.errorbar(xs, rates, yerr=[np.maximum(0, rates - bounds[:, 0]), np.maximum(0, bounds[:, 1] - rates)], capsize=3, **style)
+
+# %% ../nbs/120_plots.ipynb #c007
 def plot_config(config: EnvConfig, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                ) -> Axes:
@@ -43,23 +49,21 @@ def plot_config(config: EnvConfig, # what to show
     ax.legend()
     return ax
 
-# %% ../nbs/120_plots.ipynb #c009
+# %% ../nbs/120_plots.ipynb #c010
 def plot_report(report: FailureReport, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                ) -> Axes:
     "Per size: the valid rate with its interval, and the share of answers with each kind of failure."
     ax = _axes(ax, (7, 3.5))
     sizes = report.sizes
-    rates = np.array([report.tally(s).rate("valid") for s in sizes])
-    bounds = np.array([report.tally(s).interval("valid") for s in sizes])
-    ax.errorbar(sizes, rates, yerr=[np.maximum(0, rates - bounds[:, 0]), np.maximum(0, bounds[:, 1] - rates)], color="black", marker="o", capsize=3, label="valid")
+    _rate_line(ax, sizes, [report.tally(s) for s in sizes], "valid", color="black", marker="o", label="valid")
     kinds = [k for k in FAILURE_KINDS if report.tally().kinds[k]]
     for kind, colour in zip(kinds, COLOURS * 2): ax.plot(sizes, [report.tally(s).rate(kind) for s in sizes], color=colour, linestyle="--", marker=".", label=kind.replace("_", " "))
     ax.set(xlabel="map size", ylabel="share of answers", ylim=(0, 1), xticks=sizes)
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
 
-# %% ../nbs/120_plots.ipynb #c012
+# %% ../nbs/120_plots.ipynb #c013
 def plot_run(run: Run, # what to show
              ax: Axes | None = None, # where; None: a new figure
             ) -> Axes:
@@ -68,9 +72,7 @@ def plot_run(run: Run, # what to show
     views = run.rounds()
     for (mode, style), marker in zip((("sampled", "-"), ("greedy", "--")), "os"):
         for kind, colour in (("valid", COLOURS[0]), ("optimal", COLOURS[1])):
-            tallies = [getattr(v, mode).tally() for v in views]
-            rates, bounds = np.array([t.rate(kind) for t in tallies]), np.array([t.interval(kind) for t in tallies])
-            ax.errorbar([v.round for v in views], rates, yerr=[np.maximum(0, rates - bounds[:, 0]), np.maximum(0, bounds[:, 1] - rates)], color=colour, linestyle=style, marker=marker, capsize=3, label=f"{mode} {kind}")
+            _rate_line(ax, [v.round for v in views], [getattr(v, mode).tally() for v in views], kind, color=colour, linestyle=style, marker=marker, label=f"{mode} {kind}")
     ax.set(xlabel="round", ylabel="rate on validation maps", xticks=[v.round for v in views])
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
