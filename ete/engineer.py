@@ -5,13 +5,16 @@
 # %% ../nbs/070_engineer.ipynb #c002
 from __future__ import annotations
 
+import difflib
 import json
+import math
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Literal, Protocol
+from html import escape
+from typing import Any, Literal, Protocol
 
 import numpy as np
 from pydantic import ValidationError
@@ -20,11 +23,13 @@ from .generate import SIZES, EnvConfig, SizeConfig, config_diff, shares_of_one, 
 from .report import FailureReport, Tally
 
 # %% auto #0
-__all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEVEL', 'VARIANTS', 'RoundRecord', 'Context',
-           'Attempt', 'Proposal', 'Engineer', 'FixedEngineer', 'RandomEngineer', 'LinearEngineer', 'SizeView', 'views',
-           'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer', 'made_up_report', 'Variant', 'sections',
-           'json_prompt', 'Refused', 'read_config', 'compact_prompt', 'compact_answer', 'compact_slots', 'read_compact',
-           'made_up_views', 'PolicyEngineer', 'ApiEngineer']
+__all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEVEL', 'GUIDELINES', 'Module', 'VARIANTS',
+           'RoundRecord', 'Context', 'Attempt', 'Proposal', 'Engineer', 'FixedEngineer', 'RandomEngineer',
+           'LinearEngineer', 'SizeView', 'views', 'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer',
+           'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
+           'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
+           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer', 'turned', 'ask_by_line',
+           'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -82,7 +87,6 @@ class Proposal:
         return cls(**d | {"config": EnvConfig.model_validate(d["config"]), "attempts": [Attempt(**a) for a in d["attempts"]]})
 
     def _repr_html_(self) -> str:
-        from html import escape
         tries = "".join(f"<li>{escape(a.reply[:300])}{'…' if len(a.reply) > 300 else ''} <i>{escape('; '.join(a.repairs) or a.error)}</i></li>" for a in self.attempts)
         return f"<div><b>{escape(self.engineer)}</b> {escape(self.reason)}</div>{self.config._repr_html_()}" + (f"<ol>{tries}</ol>" if tries else "")
 
@@ -158,7 +162,7 @@ def frontier_rule(view: SizeView) -> Knobs:
     "The next knobs of one size."
     v, hole, conflict, waiting = (x * RATE_STEP for x in (view.valid, view.hole, view.conflict, view.waiting))
     data = 0.85 * (1 + 19 * (4 * v * (1 - v)) ** 2) + 0.15 * view.data
-    ease = 3 * max(0.0, 1 - v / 0.3)
+    ease = 6 * max(0.0, 1 - v / 0.6) - 15 * max(0.0, v - 0.8)
     hole_move = min(3, max(-3, _round(8 * (hole - conflict) - ease)))
     wait_move = min(3, max(-3, _round(5 * (v - waiting) - 1 - ease / 3)))
     return Knobs(_level(data, 1), min(20, max(0, view.hole_ratio + hole_move)), min(20, max(LEAST_WAIT_LEVEL, view.wait_ratio + wait_move)))
@@ -168,9 +172,10 @@ def _round(x: float) -> int: return int(np.floor(x + 0.5))
 def config_of(knobs: dict[int, Knobs], # per size
               like: EnvConfig, # whose number of agents and objective hold
              ) -> EnvConfig: # raises ValueError where all weights are zero or a map has no room
-    "A configuration from levels. Weights need not sum to anything."
+    "A configuration from levels. Weights need not sum to anything; there are no more holes than leave room for the agents."
     shares = shares_of_one([k.data for k in knobs.values()])
-    sizes = {s: SizeConfig(data_ratio=d, hole_ratio=round(k.hole * HOLE_STEP, 3), wait_ratio=round(k.wait * WAIT_STEP, 3)) for (s, k), d in zip(knobs.items(), shares)}
+    most = lambda size: math.floor((1 - 2 * like.n_agents / size**2) / HOLE_STEP) # steps for which starts and goals have room
+    sizes = {s: SizeConfig(data_ratio=d, hole_ratio=round(min(k.hole, most(s)) * HOLE_STEP, 3), wait_ratio=round(k.wait * WAIT_STEP, 3)) for (s, k), d in zip(knobs.items(), shares)}
     return EnvConfig(sizes=sizes, n_agents=like.n_agents, objective=like.objective)
 
 # %% ../nbs/070_engineer.ipynb #c013
@@ -195,120 +200,369 @@ def made_up_report(rates: dict[int, dict[str, float]], # per size: valid, and op
     return FailureReport("makespan", tallies)
 
 # %% ../nbs/070_engineer.ipynb #c020
-@dataclass(frozen=True)
-class Variant:
-    "Which context modules a prompt holds, besides the failure breakdown."
-    guidelines: bool = False # G
-    history: Literal["none", "with default", "without default"] = "none" # H
-    summary: bool = False # S
-    training: Literal["none", "bookkeeping", "full"] = "none" # T
-
-VARIANTS = {
-    "V1": Variant(),
-    "V2": Variant(guidelines=True),
-    "V3": Variant(guidelines=True, history="with default"),
-    "V4": Variant(guidelines=True, history="without default"),
-    "V5": Variant(guidelines=True, history="without default", summary=True),
-    "V6": Variant(guidelines=True, history="without default", training="bookkeeping"),
-}
-
-_TASK = """You design the training maps of a language model that learns to plan paths for {n} agents on frozen lakes with holes.
-For each map size you set three numbers: data_ratio (share of the maps that have this size; they sum to 1), hole_ratio (share of the cells that are holes, 0 to 0.5) and wait_ratio (share of the maps that cannot be solved optimally unless an agent waits, 0 to 1).
-Read what failed, and choose the numbers for the next round so that the model learns as much as possible."""
-
-_GUIDELINES = """A map teaches most when the model sometimes solves it and sometimes doesn't.
+GUIDELINES = """A map teaches most when the model sometimes solves it and sometimes doesn't.
 If a size is solved nearly always, it needs little data; if it is solved nearly never, make it easier or give it less.
 Turn the knob that fits the failure: falling into holes has to do with hole_ratio, conflicts and maps that need waiting with wait_ratio.
 Keep what works; do not change everything at once. Sizes differ, so treat them differently where the evidence says so."""
 
-_ANSWER = """Answer with one JSON object and nothing after it, in this form, with an entry for each size {sizes}:
-{{"{size}": {{"data_ratio": 0.25, "hole_ratio": 0.2, "wait_ratio": 0.25}}, ...}}"""
+@dataclass(frozen=True)
+class Failures:
+    "F: the present configuration and what the model still fails at after training on it."
+    name = "F"
+    def text(self, context: Context) -> str:
+        return f"Present configuration: {_config_line(context.config)}\nWhat the model does after training on it:\n{context.report.text()}"
+
+@dataclass(frozen=True)
+class Guidelines:
+    "G: task-level advice. Give your own text to replace ours."
+    advice: str = GUIDELINES
+    name = "G"
+    def text(self, context: Context) -> str: return self.advice
+
+@dataclass(frozen=True)
+class History:
+    "H: earlier rounds, what they were trained on and what came of it."
+    with_default: bool = False # the first round too, whose configuration nobody chose
+    name = "H"
+    def rounds(self, context: Context) -> list[tuple[int, RoundRecord]]:
+        return list(enumerate(context.records, 1))[0 if self.with_default else 1:-1]
+    def text(self, context: Context, left_out: int = 0) -> str: # without the oldest so many
+        told = [_round_table(number, record) for number, record in self.rounds(context)[left_out:]]
+        return "Earlier rounds, oldest first:\n" + "\n".join(told) if told else ""
 
 # %% ../nbs/070_engineer.ipynb #c021
+@dataclass(frozen=True)
+class Summary:
+    "S: why the model chose the present configuration, in its own words of then; it takes one more call per round."
+    name = "S"
+    def text(self, context: Context) -> str:
+        said = context.records[-2].summary if len(context.records) > 1 else ""
+        return f"Why you chose the present configuration, in your words: {said}" if said else ""
+
+@dataclass(frozen=True)
+class Training:
+    "T: where the training stands; in full, also how it is done."
+    full: bool = False # objective, reward and weight schedule too
+    name = "T"
+    def text(self, context: Context) -> str:
+        left = context.n_rounds - context.round
+        told = f"Round {context.round} of {context.n_rounds} is over, {left} to go; {context.n_instances} maps a round, {context.epochs:g} passes."
+        return told + (f"\n{context.details}" if self.full and context.details else "")
+
+Module = Failures | Guidelines | History | Summary | Training
+
+VARIANTS: dict[str, tuple[Module, ...]] = {
+    "V1": (Failures(),),
+    "V2": (Failures(), Guidelines()),
+    "V3": (Failures(), Guidelines(), History(with_default=True)),
+    "V4": (Failures(), Guidelines(), History()),
+    "V5": (Failures(), Guidelines(), History(), Summary()),
+    "V6": (Failures(), Guidelines(), History(), Training()),
+}
+
+# %% ../nbs/070_engineer.ipynb #c023
 def _config_line(config: EnvConfig) -> str:
-    return json.dumps({str(s): k.model_dump() for s, k in config.sizes.items()})
+    return json.dumps({str(s): {f: round(v, 4) for f, v in k.model_dump().items()} for s, k in config.sizes.items()})
 
-def sections(context: Context, # what there is to tell
-             variant: Variant, # what is told of it
-            ) -> list[tuple[str, str]]: # (module, text): "task", F, G, H, S, T, "answer"
-    "The prompt in parts, each with the module it comes from."
-    out = [("task", _TASK.format(n=context.config.n_agents)),
-           ("F", f"Present configuration: {_config_line(context.config)}\nWhat the model does after training on it:\n{context.report.text()}")]
-    if variant.guidelines: out.append(("G", _GUIDELINES))
-    earlier = context.records[:-1] if variant.history == "with default" else context.records[1:-1] if variant.history == "without default" else []
-    if earlier: out.append(("H", "Earlier rounds, oldest first:\n" + "\n".join(f"Configuration: {_config_line(r.config)}\nResult: {r.report.text()}" for r in earlier)))
-    if variant.summary and len(context.records) > 1 and (said := context.records[-2].summary): out.append(("S", f"Why you chose the present configuration, in your words: {said}"))
-    if variant.training != "none":
-        out.append(("T", f"Round {context.round} of {context.n_rounds} is over, {context.n_rounds - context.round} to go; {context.n_instances} maps a round, {context.epochs:g} passes."
-                    + (f"\n{context.details}" if variant.training == "full" and context.details else "")))
-    return out + [("answer", _ANSWER.format(sizes=", ".join(map(str, context.config.sizes)), size=next(iter(context.config.sizes))))]
-
-def json_prompt(context: Context, variant: Variant = VARIANTS["V6"]) -> list[dict[str, str]]:
-    "Chat messages for an instruct model."
-    return [{"role": "user", "content": "\n\n".join(text for _, text in sections(context, variant))}]
+def _round_table(number: int, record: RoundRecord) -> str:
+    "One earlier round: per size the knobs, then what came of it, in whole percent."
+    whole = lambda rate: "-" if rate is None else f"{100 * rate:.0f}"
+    lines = [f"Round {number} (size: data hole wait -> valid optimal in_hole conflict, all in %)"]
+    for size, k in record.config.sizes.items():
+        t = record.report.tally(size)
+        conflict = None if not t.n else min(1.0, t.rate("vertex_conflict") + t.rate("edge_conflict"))
+        rates = (t.rate("valid"), t.rate("optimal"), t.rate("hole"), conflict)
+        lines.append(f"{size}: {' '.join(map(whole, (k.data_ratio, k.hole_ratio, k.wait_ratio)))} -> {' '.join(map(whole, rates))}")
+    return "\n".join(lines)
 
 # %% ../nbs/070_engineer.ipynb #c025
+_TASK = """You design the training maps of a language model that learns to plan paths for {n} agents on frozen lakes with holes.
+For each map size you set three numbers: data_ratio (share of the maps that have this size; the shares sum to 1, data_weight instead is scaled to a share), hole_ratio (share of the cells that are holes, 0 to 0.5) and wait_ratio (share of the maps that cannot be solved optimally unless an agent waits, 0 to 1).
+Read what failed, and choose the numbers for the next round so that the model learns as much as possible."""
+
+_ANSWER = """Think first if you like. Then end your reply with one JSON object that fits this schema, with an entry for each size:
+{schema}
+For example: {{"{size}": {{{data}, "hole_ratio": 0.2, "wait_ratio": 0.25}}, ...}}"""
+
+def reply_schema(sizes: Iterable[int], # map sides
+                 weights: bool = False, # whole-number data weights, which any reply can keep to, instead of shares that must sum to 1
+                ) -> dict[str, Any]: # a JSON schema
+    "What a reply in JSON may look like; a decoder can be held to it."
+    data = {"data_weight": {"type": "integer", "minimum": 1, "maximum": 20}} if weights else {"data_ratio": {"type": "number", "minimum": 0, "maximum": 1}}
+    knobs = {**data, "hole_ratio": {"type": "number", "minimum": 0, "maximum": 0.5}, "wait_ratio": {"type": "number", "minimum": 0, "maximum": 1}}
+    size = {"type": "object", "properties": knobs, "required": list(knobs), "additionalProperties": False}
+    names = [str(s) for s in sizes]
+    return {"type": "object", "properties": {name: size for name in names}, "required": names, "additionalProperties": False}
+
+# %% ../nbs/070_engineer.ipynb #c026
+def rough_tokens(text: str) -> int:
+    "About how many tokens a chat model's tokenizer makes of a text: every digit and sign one, words one for six letters. An estimate from above, without a tokenizer."
+    return len(re.findall(r"\d|[^\W\d_]{1,6}|[^\w\s]|_", text))
+
+@dataclass(frozen=True)
+class Prompt:
+    "What an engineer that is a model reads."
+    parts: tuple[tuple[str, str], ...] # (module, text); "task" first and "answer" last
+    left_out: int = 0 # rounds of the history that had no room
+    count: Callable[[str], int] = field(default=rough_tokens, repr=False, compare=False) # tokens of a text
+
+    @property
+    def text(self) -> str: return "\n\n".join(text for _, text in self.parts)
+
+    @property
+    def messages(self) -> list[dict[str, str]]:
+        "As chat messages."
+        return [{"role": "user", "content": self.text}]
+
+    @property
+    def n_tokens(self) -> int: return self.count(self.text)
+
+    @property
+    def modules(self) -> list[str]: return [name for name, _ in self.parts if name not in ("task", "answer")]
+
+# %% ../nbs/070_engineer.ipynb #c027
+def build_prompt(context: Context, # what there is to tell
+                 variant: str | Sequence[Module] = "V6", # what is told of it
+                 budget: int = 4096, # tokens
+                 count: Callable[[str], int] = rough_tokens, # tokens of a text, by the model's own tokenizer where one is at hand
+                 weights: bool = False, # ask for data weights instead of shares; see `reply_schema`
+                ) -> Prompt: # longer than the budget only where it is too long without any history
+    "The prompt for an instruct model."
+    modules = variant_modules(variant)
+    answer = _answer_form(context.config, weights)
+    history = max((len(m.rounds(context)) for m in modules if isinstance(m, History)), default=0)
+    for left_out in range(history + 1):
+        texts = [(m.name, m.text(context, left_out) if isinstance(m, History) else m.text(context)) for m in modules]
+        prompt = Prompt((("task", _TASK.format(n=context.config.n_agents)), *((name, text) for name, text in texts if text), ("answer", answer)), left_out, count)
+        if prompt.n_tokens <= budget: break
+    return prompt
+
+def _answer_form(config: EnvConfig, weights: bool) -> str:
+    schema, first = reply_schema(config.sizes, weights), str(next(iter(config.sizes)))
+    short = {**schema, "properties": {s: {"$ref": "#/$defs/size"} for s in schema["properties"]}, "$defs": {"size": schema["properties"][first]}} # said once, not for each size
+    data = '"data_weight": 5' if weights else '"data_ratio": 0.25'
+    return _ANSWER.format(schema=json.dumps(short), size=first, data=data)
+
+def variant_modules(variant: str | Sequence[Module]) -> tuple[Module, ...]:
+    "The modules of a variant by its name; a sequence of modules is taken as it is. Raises ValueError for an unknown name."
+    if not isinstance(variant, str): return tuple(variant)
+    if variant not in VARIANTS: raise ValueError(f"unknown variant {variant!r}; allowed are {', '.join(VARIANTS)}")
+    return VARIANTS[variant]
+
+# %% ../nbs/070_engineer.ipynb #c028
+_TINTS = {"task": "#f4f4f4", "F": "#fdecea", "G": "#eef6e8", "H": "#e8f1fb", "S": "#fdf6e0", "T": "#f1eafa", "answer": "#f4f4f4"}
+
+def _prompt_html(self: Prompt) -> str:
+    block = lambda name, text: (f'<div style="background:{_TINTS.get(name, "#fff")};color:#222;padding:4px 8px;margin:2px 0;white-space:pre-wrap;font-family:monospace;font-size:85%">'
+                                f'<b style="float:right">{escape(name)} · {self.count(text)} tokens</b>{escape(text)}</div>')
+    note = f"; the {self.left_out} oldest rounds had no room" if self.left_out else ""
+    return "".join(block(name, text) for name, text in self.parts) + f"<div>{self.n_tokens} tokens in all{note}</div>"
+
+def _prompt_difference(self: Prompt, other: Prompt) -> str:
+    "Line by line, what another prompt has (+) and has not (-), each with its module."
+    lines = lambda p: [f"[{name}] {line}" for name, text in p.parts for line in text.splitlines()]
+    changed = [line for line in difflib.ndiff(lines(self), lines(other)) if line[0] in "+-"]
+    return "\n".join(changed) or "the prompts are the same"
+
+Prompt._repr_html_, Prompt.difference = _prompt_html, _prompt_difference
+
+# %% ../nbs/070_engineer.ipynb #c036
 class Refused(ValueError):
     "A reply that cannot be used; the message is for the one who wrote it."
 
-def _json_object(reply: str) -> dict:
-    "The last complete JSON object of a reply; comments and trailing commas are forgiven."
-    text = reply.rsplit("</think>", 1)[-1]
-    text = re.sub(r"(?m)(?<![:\"'\w])//[^\n]*$", "", text)
-    text = re.sub(r",(\s*[}\]])", r"\1", text)
-    text = re.sub(r"(\d)\s*%", r"\1e-2", text)
-    decoder, found, at = json.JSONDecoder(), None, 0
-    while (at := text.find("{", at)) >= 0 and at < 200_000:
-        try: found, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError): at += 1
-    if not isinstance(found, dict): raise Refused("there is no complete JSON object in the reply")
+class _NotJson(Exception): "What starts here is no object or list."
+class _Incomplete(_NotJson): "The reply ends before the object does."
+class _Percent(float): "A number that was written with a percent sign, as a share."
+
+_BLANK = re.compile(r"(?:\s+|(?://|#)[^\n]*|/\*(?:[^*]|\*(?!/))*(?:\*/|\Z))*")
+_WORD = re.compile(r"""\"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}\[\]:,]|[^\s{}\[\]:,"'/#]+""")
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_CONSTANTS = {"true": True, "false": False, "null": None, "none": None}
+_DEEPEST = 12 # objects within objects; a configuration has three
+
+class _Values:
+    "Reads values from a text, one after the other, and notes what had to be forgiven."
+    def __init__(self, text: str): self.text, self.at, self.forgiven = text, 0, {}
+
+    def word(self, look: bool = False) -> str:
+        blank = _BLANK.match(self.text, self.at)
+        if blank[0].strip(): self.forgiven["comments were ignored"] = True
+        if blank.end() >= len(self.text): raise _Incomplete
+        found = _WORD.match(self.text, blank.end())
+        if not found: raise _NotJson
+        if not look: self.at = found.end()
+        return found[0]
+
+    def value(self, depth: int = 0) -> Any:
+        word = self.word()
+        if depth > _DEEPEST: raise _NotJson
+        if word == "{": return self.object(depth)
+        if word == "[": return self.items(depth)
+        return self.scalar(word)
+
+# %% ../nbs/070_engineer.ipynb #c037
+def _read_object(self: _Values, depth: int) -> dict:
+    found: dict[str, Any] = {}
+    while (word := self.word()) != "}":
+        key = str(self.scalar(word))
+        if self.word() != ":": raise _NotJson
+        value = self.value(depth + 1)
+        if key in found and found[key] != value: raise Refused(f"{key!r} is given twice, differently")
+        found[key] = value
+        self.comma("}")
     return found
 
-def _number(value, name: str, top: float) -> float:
-    if isinstance(value, str) and re.fullmatch(r"\s*\d+(\.\d+)?\s*", value): value = float(value)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= top: raise Refused(f"{name} is {value!r}; it must be a number from 0 to {top:g}")
-    return float(value)
+def _read_items(self: _Values, depth: int) -> list:
+    found = []
+    while self.word(look=True) != "]":
+        found.append(self.value(depth + 1))
+        self.comma("]")
+    self.word()
+    return found
 
-# %% ../nbs/070_engineer.ipynb #c026
-def _knob_table(found: dict) -> dict[int, dict]:
-    "Size → given knobs, whatever way they were laid out."
-    if set(found) == {"sizes"}: found = found["sizes"]
-    if isinstance(found, list): found = {str(e.get("size")): {k: v for k, v in e.items() if k != "size"} for e in found if isinstance(e, dict)}
-    table = {}
-    for key, knobs in found.items():
-        m = re.fullmatch(r"\s*(?:size[\s_]*)?(\d{1,2})(?:\s*[x×]\s*\1)?\s*", str(key), re.IGNORECASE)
-        if not m or int(m[1]) not in SIZES: raise Refused(f"{key!r} is not a size; sizes are {SIZES[0]} to {SIZES[-1]}")
-        if not isinstance(knobs, dict): raise Refused(f"size {m[1]} needs an object with data_ratio, hole_ratio and wait_ratio")
-        if unknown := set(knobs) - {"data_ratio", "hole_ratio", "wait_ratio"}: raise Refused(f"size {m[1]} has an unknown key {sorted(unknown)[0]!r}")
-        table[int(m[1])] = knobs
-    return table
+def _read_comma(self: _Values, end: str) -> None:
+    "A comma, or else the end must follow; a comma before the end is forgiven."
+    following = self.word(look=True)
+    if following == end: return
+    if following != ",": raise _NotJson
+    self.word()
+    if self.word(look=True) == end: self.forgiven["trailing commas were ignored"] = True
 
-# %% ../nbs/070_engineer.ipynb #c027
+def _read_scalar(self: _Values, word: str) -> Any:
+    "A string, a number, a constant, or a word without quotes."
+    if word in "{}[]:,": raise _NotJson
+    if word[0] in "\"'":
+        if word[0] == "'": self.forgiven["single quotes were read as double ones"] = True
+        return word[1:-1]
+    if number := _NUMBER.fullmatch(word.rstrip("%")):
+        try: percent = word.endswith("%") or self.word(look=True) == "%"
+        except _Incomplete: percent = False
+        if percent and not word.endswith("%"): self.word()
+        return _Percent(float(number[0]) / 100) if percent else float(number[0]) if re.search(r"[.eE]", number[0]) else int(number[0][:400])
+    if word.lower() in _CONSTANTS: return _CONSTANTS[word.lower()]
+    if not re.fullmatch(r"[A-Za-z_][\w.×-]*|\d+[x×]\d+", word): raise _NotJson
+    return word
+
+_Values.object, _Values.items, _Values.comma, _Values.scalar = _read_object, _read_items, _read_comma, _read_scalar
+
+# %% ../nbs/070_engineer.ipynb #c038
+_LONGEST_REPLY, _MOST_TRIES = 200_000, 2_000 # characters from its end; places where an object could start
+
+def _found_values(reply: str) -> list[tuple[Any, list[str]]]:
+    "All complete objects and lists of a reply, in order, each with what was forgiven; what a think block holds doesn't count."
+    values, out, tries = _Values(reply.rsplit("</think>", 1)[-1][-_LONGEST_REPLY:]), [], 0
+    while (start := re.compile(r"[{\[]").search(values.text, values.at)) and tries < _MOST_TRIES:
+        values.at, values.forgiven, tries = start.start(), {}, tries + 1
+        try: out.append((values.value(), list(values.forgiven)))
+        except _Incomplete: break # whatever comes later is a part of it
+        except _NotJson: values.at = start.end()
+    return out
+
+# %% ../nbs/070_engineer.ipynb #c040
+_KNOBS = {"data": "data_ratio", "dataratio": "data_ratio", "dataweight": "data_weight", "weight": "data_weight", "hole": "hole_ratio", "holes": "hole_ratio", "holeratio": "hole_ratio",
+          "wait": "wait_ratio", "waits": "wait_ratio", "waitratio": "wait_ratio"}
+_TOPS = {"data_ratio": 1, "hole_ratio": 0.5, "wait_ratio": 1, "data_weight": math.inf}
+
+def _knob(key: str) -> str | None: return _KNOBS.get(re.sub(r"[\s_-]", "", key).lower())
+
+def _size(key: Any) -> int | None:
+    m = re.fullmatch(r"\s*(?:size|map|n)?[\s_]*(\d{1,2})(?:\s*[x×*]\s*(\d{1,2}))?\s*", str(key), re.IGNORECASE)
+    return int(m[1]) if m and m[2] in (None, m[1]) else None
+
+def _as_table(value: Any) -> dict[str, Any] | None:
+    "The object with a size in each key that a value is or holds; None if there is none."
+    if isinstance(value, list):
+        entries = [e for e in value if isinstance(e, dict)]
+        named = [next((k for k in e if k.strip().lower() in ("size", "map_size", "map size", "n")), None) for e in entries]
+        if not entries or None in named or len(entries) < len(value): return None
+        rows = [(str(e[k]), {x: y for x, y in e.items() if x != k}) for e, k in zip(entries, named)]
+        if twice := [s for s, n in Counter(_size(s) for s, _ in rows).items() if n > 1]: raise Refused(f"size {twice[0]} is given twice")
+        return dict(rows)
+    if not isinstance(value, dict): return None
+    if any(_size(k) is not None and isinstance(v, dict) for k, v in value.items()): return value
+    if value and all(_knob(k) and isinstance(v, dict) for k, v in value.items()): # knobs outside, sizes inside
+        return {s: {k: v[s] for k, v in value.items() if s in v} for s in dict.fromkeys(s for v in value.values() for s in v)}
+    inner = [t for v in value.values() if (t := _as_table(v)) is not None]
+    return inner[0] if len(inner) == 1 else None
+
+# %% ../nbs/070_engineer.ipynb #c041
+def _table(reply: str) -> tuple[dict[int, dict[str, Any]], list[str]]:
+    "Size → what is given for it, from the last object of a reply that has sizes, and what was forgiven."
+    found = _found_values(reply)
+    tables = [(table, notes) for value, notes in found if (table := _as_table(value)) is not None]
+    if not tables: raise Refused("the JSON object is empty or names no size" if found else "there is no complete JSON object in the reply")
+    table, repairs = tables[-1]
+    out: dict[int, dict[str, Any]] = {}
+    for key, given in table.items():
+        size = _size(key)
+        if size not in SIZES: raise Refused(f"{key!r} is not a size; sizes are {SIZES[0]} to {SIZES[-1]}")
+        if size in out: raise Refused(f"size {size} is given twice")
+        if not isinstance(given, dict): raise Refused(f"size {size} needs an object with data_ratio, hole_ratio and wait_ratio")
+        if unknown := [k for k in given if not _knob(k)]: raise Refused(f"size {size} has an unknown key {unknown[0]!r}; the keys are data_ratio, hole_ratio and wait_ratio")
+        out[size] = {_knob(k): v for k, v in given.items()}
+        if len(out[size]) < len(given): raise Refused(f"size {size} has a knob twice")
+    return out, repairs + ([] if tables[-1][0] in [v for v, _ in found] else ["the sizes were found inside another object"])
+
+# %% ../nbs/070_engineer.ipynb #c043
+def _plain_number(value: Any, name: str) -> float:
+    "A number that is one; strings may hold one."
+    if isinstance(value, str) and (m := re.fullmatch(rf"\s*({_NUMBER.pattern})\s*(%?)\s*", value)): value = _Percent(float(m[1]) / 100) if m[2] else float(m[1])
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value): raise Refused(f"{name} is {value!r}; it must be a number")
+    return value
+
+def _in_percent(values: list[float], knob: str) -> bool:
+    "Whether a knob's values, over all sizes, are percent without the sign."
+    plain = [v for v in values if v and not isinstance(v, _Percent)]
+    if knob == "data_ratio": return len(plain) == sum(map(bool, values)) and abs(sum(plain) - 100) <= 2
+    return knob != "data_weight" and bool(plain) and min(plain) > 1 and max(plain) <= 100
+
+def _numbers(table: dict[int, dict[str, Any]], repairs: list[str]) -> dict[int, dict[str, float]]:
+    "The table with numbers in range; raises Refused."
+    out = {s: {k: _plain_number(v, f"{k} of size {s}") for k, v in given.items()} for s, given in table.items()}
+    if any(isinstance(v, _Percent) for given in out.values() for v in given.values()): repairs.append("percentages were read as shares")
+    for knob in _TOPS:
+        if _in_percent([given[knob] for given in out.values() if knob in given], knob):
+            repairs.append(f"{knob} was read in percent")
+            for given in out.values():
+                if knob in given: given[knob] /= 100
+    for s, given in out.items():
+        for k, v in given.items():
+            if not 0 <= v <= _TOPS[k]: raise Refused(f"{k} of size {s} is {v:g}; it must be a number from 0 to {_TOPS[k]:g}")
+    return out
+
+# %% ../nbs/070_engineer.ipynb #c044
+def _shares(given: dict[int, dict[str, float]], repairs: list[str]) -> dict[int, float]:
+    "Data ratios that sum to 1, from ratios that nearly do or from weights."
+    key = "data_weight" if any("data_weight" in k for k in given.values()) else "data_ratio"
+    for s, k in given.items():
+        if key not in k or len({"data_weight", "data_ratio"} & set(k)) > 1: raise Refused(f"size {s} has no {key}" if key not in k else f"size {s} has both data_weight and data_ratio")
+    values = [k[key] for k in given.values()]
+    total = sum(values)
+    if key == "data_weight":
+        if total <= 0: raise Refused("the data weights are all 0")
+        repairs.append("data weights were scaled to shares of 1")
+    elif abs(total - 1) > 0.02 + 1e-9: raise Refused(f"the data ratios sum to {total:.3g}; they must sum to 1")
+    elif abs(total - 1) > 1e-9: repairs.append(f"data ratios summed to {total:.4g} and were scaled to 1")
+    return dict(zip(given, shares_of_one(values, steps=10_000)))
+
 def read_config(reply: str, # a model's reply
-                current: EnvConfig, # the configuration in force: fixes agents and objective, completes partial replies
+                current: EnvConfig, # the configuration in force: fixes sizes, agents and objective, and completes partial replies
                ) -> tuple[EnvConfig, list[str]]: # the config and the repairs; raises Refused
-    "Read a configuration from a reply in JSON."
-    table, repairs = _knob_table(_json_object(reply)), []
-    if not table: raise Refused("the JSON object is empty")
-    given = {s: {k: _number(v, f"{k} of size {s}", 0.5 if k == "hole_ratio" else 1) for k, v in knobs.items()} for s, knobs in table.items()}
-    if missing := [s for s, k in given.items() if "data_ratio" not in k]: raise Refused(f"size {missing[0]} has no data_ratio")
-    total = sum(k["data_ratio"] for k in given.values())
-    if abs(total - 1) > 0.02: raise Refused(f"the data ratios sum to {total:.3g}; they must sum to 1")
-    if abs(total - 1) > 1e-9: repairs.append(f"data ratios summed to {total:.4g} and were scaled to 1")
-    shares = dict(zip(given, shares_of_one([k["data_ratio"] for k in given.values()], steps=10_000)))
-    sizes = {}
-    for s in sorted(set(given) | set(current.sizes)):
-        old, new = current.sizes.get(s), given.get(s, {})
-        if s not in given: repairs.append(f"size {s} was left out: data ratio 0, the rest kept")
-        knobs = {k: new.get(k, getattr(old, k) if old else None) for k in ("hole_ratio", "wait_ratio")}
-        for k, v in knobs.items():
-            if v is None: raise Refused(f"size {s} has no {k}")
-            if s in given and k not in new: repairs.append(f"{k} of size {s} was left out and kept")
-        sizes[s] = SizeConfig(data_ratio=shares.get(s, 0.0), **knobs)
+    "Read a configuration from a reply in JSON. Sizes that are left out get data ratio 0 and keep their other knobs; a knob that is left out is kept."
+    table, repairs = _table(reply)
+    given = _numbers(table, repairs)
+    if strange := sorted(set(given) - set(current.sizes)): raise Refused(f"size {strange[0]} is not one of this run's sizes, {', '.join(map(str, current.sizes))}")
+    shares, sizes = _shares(given, repairs), {}
+    for s, old in current.sizes.items():
+        new = given.get(s)
+        if new is None: repairs.append(f"size {s} was left out: data ratio 0, the rest kept")
+        elif kept := [k for k in ("hole_ratio", "wait_ratio") if k not in new]: repairs.append(f"{' and '.join(kept)} of size {s} left out and kept")
+        new = new or {}
+        sizes[s] = SizeConfig(data_ratio=shares.get(s, 0.0), hole_ratio=new.get("hole_ratio", old.hole_ratio), wait_ratio=new.get("wait_ratio", old.wait_ratio))
     try: return EnvConfig(sizes=sizes, n_agents=current.n_agents, objective=current.objective), repairs
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c031
+# %% ../nbs/070_engineer.ipynb #c048
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
@@ -325,7 +579,7 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     sizes = [w for w in prompt.split() if re.fullmatch(r"n\d+", w)]
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
-# %% ../nbs/070_engineer.ipynb #c032
+# %% ../nbs/070_engineer.ipynb #c049
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
@@ -341,7 +595,7 @@ def read_compact(reply: str, # words
     try: return config_of(dict(sorted(knobs.items())), current), []
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
 
-# %% ../nbs/070_engineer.ipynb #c036
+# %% ../nbs/070_engineer.ipynb #c053
 def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
     "A random round, as the compact dialect sees one."
     sizes = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
@@ -357,52 +611,54 @@ def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
         out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c039
+# %% ../nbs/070_engineer.ipynb #c056
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
                  dialect: Literal["json", "compact"] = "json",
-                 variant: str | Variant = "V6", # which context modules it reads (json dialect)
+                 variant: str | Sequence[Module] = "V6", # which context modules it reads (json dialect)
                  attempts: int = 3, # replies before the previous config is kept
-                 name: str = "policy"):
+                 name: str = "policy",
+                 budget: int = 4096, # tokens of a prompt (json dialect)
+                 count: Callable[[str], int] = rough_tokens, # tokens of a text
+                 weights: bool = False): # ask for whole-number data weights: a decoder can be held to them, but not to shares that sum to 1
         if dialect not in ("json", "compact"): raise ValueError(f"unknown dialect {dialect!r}; allowed are json, compact")
-        if isinstance(variant, str) and variant not in VARIANTS: raise ValueError(f"unknown variant {variant!r}; allowed are {', '.join(VARIANTS)}")
         if attempts < 1: raise ValueError(f"attempts is {attempts}; at least 1 is needed")
-        self.ask, self.dialect, self.attempts, self.name = ask, dialect, attempts, name
-        self.variant = VARIANTS[variant] if isinstance(variant, str) else variant
+        self.ask, self.compact, self.modules, self.attempts, self.name = ask, dialect == "compact", variant_modules(variant), attempts, name
+        self.budget, self.count, self.weights = budget, count, weights
 
     def propose(self, context: Context) -> Proposal:
-        compact = self.dialect == "compact"
-        prompt = compact_prompt(views(context.records[-1])) if compact else json_prompt(context, self.variant)
-        shown = prompt if compact else prompt[0]["content"]
+        shown = compact_prompt(views(context.records[-1])) if self.compact else build_prompt(context, self.modules, self.budget, self.count, self.weights)
+        prompt, shown = (shown, shown) if self.compact else (shown.messages, shown.text)
         tries: list[Attempt] = []
         for _ in range(self.attempts):
-            attempt = self._try(prompt, context.config, compact)
-            tries.append(attempt[0])
-            if attempt[1] is not None: return Proposal(self.name, attempt[1], "its reply was used", shown, tries, summary=self._summary(prompt, tries[-1].reply))
-            if not compact: prompt = prompt + [{"role": "assistant", "content": tries[-1].reply}, {"role": "user", "content": f"This cannot be used: {tries[-1].error}. Answer again with one JSON object."}]
+            attempt, config = self._try(prompt, context.config)
+            tries.append(attempt)
+            if config is not None: return Proposal(self.name, config, "its reply was used", shown, tries, summary=self._summary(prompt, attempt.reply))
+            if not self.compact: prompt = prompt + [{"role": "assistant", "content": attempt.reply}, {"role": "user", "content": f"This cannot be used: {attempt.error}. Answer again with one JSON object."}]
         return Proposal(self.name, context.config, f"no reply could be used ({tries[-1].error}); the previous configuration is kept", shown, tries, kept_previous=True)
 
-    def _try(self, prompt, current: EnvConfig, compact: bool) -> tuple[Attempt, EnvConfig | None]:
+    def _try(self, prompt, current: EnvConfig) -> tuple[Attempt, EnvConfig | None]:
         try: reply = self.ask(prompt)
         except Exception as error: return Attempt("", error=f"no reply: {type(error).__name__}: {error}"), None # a server that is down must not stop a run
-        try: config, repairs = (read_compact if compact else read_config)(reply, current)
+        if not isinstance(reply, str): return Attempt("", error=f"no reply: {type(reply).__name__} instead of text"), None
+        try: config, repairs = (read_compact if self.compact else read_config)(reply, current)
         except Refused as error: return Attempt(reply, error=str(error)), None
         return Attempt(reply, repairs), config
 
     def _summary(self, prompt, reply: str) -> str:
-        if not self.variant.summary or self.dialect == "compact": return ""
+        if self.compact or not any(isinstance(m, Summary) for m in self.modules): return ""
         try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
-# %% ../nbs/070_engineer.ipynb #c041
+# %% ../nbs/070_engineer.ipynb #c058
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
                  base_url: str = "https://api.openai.com/v1",
                  key_variable: str = "OPENAI_API_KEY", # name of the environment variable that holds the key
                  timeout: float = 120.0, # seconds
-                 **settings): # dialect, variant, attempts
+                 **settings): # dialect, variant, attempts, budget, count
         super().__init__(self._post, name=f"api:{model}", **settings)
         self.model, self.url, self.key_variable, self.timeout = model, base_url.rstrip("/") + "/chat/completions", key_variable, timeout
 
@@ -416,3 +672,176 @@ class ApiEngineer(PolicyEngineer):
             with urlopen(request, timeout=self.timeout) as response: return json.load(response)["choices"][0]["message"]["content"] or ""
         except (URLError, KeyError, IndexError, TypeError, ValueError) as error: # the request, which holds the key, is not shown
             raise RuntimeError(f"{type(error).__name__} from {self.url}: {error}") from None
+
+# %% ../nbs/070_engineer.ipynb #c063
+def turned(config: EnvConfig, # the knobs as they are
+           size: int, # whose knob is turned
+           knob: Literal["data", "hole", "wait"],
+           value: float, # the new ratio, 0…1, for holes 0…0.5; other sizes' data makes room in proportion
+          ) -> EnvConfig: # raises ValueError in one line
+    "A configuration with one knob turned."
+    if size not in config.sizes: raise ValueError(f"size {size} is not one of {', '.join(map(str, config.sizes))}")
+    if knob not in ("data", "hole", "wait"): raise ValueError(f"unknown knob {knob!r}; allowed are data, hole, wait")
+    if not 0 <= value <= _TOPS[f"{knob}_ratio"]: raise ValueError(f"{knob} of size {size} is {value:g}; it must be from 0 to {_TOPS[f'{knob}_ratio']:g}")
+    sizes = dict(config.sizes)
+    if knob == "data":
+        others = {s: k.data_ratio for s, k in sizes.items() if s != size}
+        rest = sum(others.values()) or 1.0
+        weights = {s: value if s == size else others[s] / rest * (1 - value) for s in sizes}
+        sizes = {s: k.model_copy(update={"data_ratio": d}) for (s, k), d in zip(sizes.items(), shares_of_one(list(weights.values()), steps=10_000))}
+    else: sizes[size] = sizes[size].model_copy(update={f"{knob}_ratio": value})
+    try: return EnvConfig(sizes=sizes, n_agents=config.n_agents, objective=config.objective)
+    except ValidationError as error: raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+
+# %% ../nbs/070_engineer.ipynb #c064
+def ask_by_line(context: Context,
+                read: Callable[[str], str] = input, # question → line
+                show: Callable[[str], None] = print,
+               ) -> EnvConfig:
+    "Ask for one change after the other, until an empty line."
+    config = context.config
+    show(context.report.text())
+    while True:
+        show("\n".join(f"{s:3}: data {k.data_ratio:.3f}  hole {k.hole_ratio:.3f}  wait {k.wait_ratio:.3f}" for s, k in config.sizes.items()))
+        try: words = read("size knob value, such as `7 hole 0.4`; nothing to go on: ").split()
+        except EOFError: return config
+        if not words: return config
+        try: config = turned(config, int(words[0]), words[1], float(words[2]))
+        except (ValueError, IndexError) as error: show(f"not understood: {error}")
+
+class HumanEngineer:
+    "A person."
+    def __init__(self, decide: Callable[[Context], EnvConfig] = ask_by_line): self.decide = decide # shows what there is to see and returns the config
+
+    def propose(self, context: Context) -> Proposal:
+        config = self.decide(context)
+        return Proposal("human", config, "set by hand" if config != context.config else "kept by hand")
+
+# %% ../nbs/070_engineer.ipynb #c070
+@dataclass(frozen=True)
+class Redesign:
+    "A configuration, the report on it, and the configuration that followed."
+    before: EnvConfig
+    report: FailureReport
+    after: EnvConfig
+
+    @property
+    def sizes(self) -> list[int]: return [s for s in self.before.sizes if s in self.after.sizes and self.report.tally(s).n]
+
+    def knob(self, name: str, after: bool = True) -> np.ndarray:
+        "One knob over the sizes."
+        return np.array([getattr((self.after if after else self.before).sizes[s], name) for s in self.sizes])
+
+    def moves(self, name: str) -> np.ndarray:
+        "Its change, as a share of its range; of an even share, for data."
+        unit = {"data_ratio": 1 / max(1, len(self.sizes)), "hole_ratio": 0.5, "wait_ratio": 1.0}[name]
+        return np.round((self.knob(name) - self.knob(name, after=False)) / unit, 9)
+
+    def rate(self, *kinds: str) -> np.ndarray:
+        "Summed rates over the sizes, at most 1."
+        return np.array([min(1.0, sum(self.report.tally(s).rate(k) for k in kinds)) for s in self.sizes])
+
+    def waiting_gap(self) -> np.ndarray:
+        "By how much the valid rate is lower on maps that need waiting."
+        return np.array([self.report.tally(s).rate("valid") - (self.report.tally(s, True).rate("valid") if self.report.tally(s, True).n else self.report.tally(s).rate("valid")) for s in self.sizes])
+
+_KNOB_NAMES = ("data_ratio", "hole_ratio", "wait_ratio")
+
+def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
+              last: EnvConfig | None = None, # what the engineer wrote after the last of them
+             ) -> list[Redesign]:
+    "The redesigns of a run."
+    following = [r.config for r in records[1:]] + ([last] if last else [])
+    return [Redesign(r.config, r.report, after) for r, after in zip(records, following)]
+
+# %% ../nbs/070_engineer.ipynb #c071
+def _salience(r: Redesign) -> float | str:
+    change, failing = sum(np.abs(r.moves(k)) for k in _KNOB_NAMES), 1 - r.rate("valid")
+    if not np.any(change): return "nothing changed"
+    if np.ptp(failing) < 1e-9: return "all sizes fail alike"
+    beyond = float(change @ failing / change.sum() - failing.mean())
+    return beyond / float(failing.max() - failing.mean() if beyond > 0 else failing.mean() - failing.min())
+
+def _granularity(r: Redesign, tolerance: float = 0.01) -> float | str:
+    if len(r.sizes) < 2: return "there is only one size"
+    if not any(np.any(r.moves(k)) for k in _KNOB_NAMES): return "nothing changed"
+    ratio = np.log(r.knob("data_ratio") + 1e-3) - np.log(r.knob("data_ratio", after=False) + 1e-3)
+    moved = np.stack([ratio, r.moves("hole_ratio"), r.moves("wait_ratio")])
+    apart = (np.abs(moved[:, :, None] - moved[:, None, :]) > tolerance).any(axis=0)
+    return float(apart.sum() / (len(r.sizes) * (len(r.sizes) - 1)))
+
+def _causality(r: Redesign) -> float | str:
+    hole, wait = np.abs(r.moves("hole_ratio")), np.abs(r.moves("wait_ratio"))
+    in_hole, conflict = r.rate("hole"), r.rate("vertex_conflict", "edge_conflict")
+    at = (hole + wait > 0) & (in_hole + conflict > 0)
+    if not np.any(hole + wait): return "neither hole nor wait ratios changed"
+    if not at.any(): return "nobody fell into a hole or met another agent where they changed"
+    p, q = in_hole[at] / (in_hole + conflict)[at], hole[at] / (hole + wait)[at]
+    return float(np.average(1 - 2 * np.abs(q - p), weights=(hole + wait)[at]))
+
+# %% ../nbs/070_engineer.ipynb #c072
+def _self_correction(all_of_them: Sequence[Redesign], worse: float = 0.02) -> float | str:
+    taken_back: dict[bool, list[float]] = {True: [], False: []}
+    for first, then in zip(all_of_them, all_of_them[1:]):
+        if first.sizes != then.sizes: continue
+        got_worse = then.rate("valid") < first.rate("valid") - worse
+        for knob in _KNOB_NAMES:
+            for was, now, bad in zip(first.moves(knob), then.moves(knob), got_worse):
+                if abs(was) > 0.02: taken_back[bool(bad)].append(float(np.clip(-now / was, 0, 1)))
+    if len(all_of_them) < 2: return "it takes two redesigns"
+    if not taken_back[True]: return "no change was followed by a worse valid rate"
+    return float(np.mean(taken_back[True]) - np.mean(taken_back[False] or [0.0]))
+
+def _ranks(x: np.ndarray) -> np.ndarray:
+    "Ranks, ties sharing theirs."
+    return np.array([np.mean(np.flatnonzero(np.sort(x) == v)) for v in x])
+
+def rank_correlation(x: Sequence[float], y: Sequence[float]) -> float | None:
+    "Spearman's; None where one of them doesn't vary."
+    x, y = (_ranks(np.round(np.asarray(v, float), 9)) for v in (x, y))
+    return float(np.corrcoef(x, y)[0, 1]) if np.ptp(x) and np.ptp(y) else None
+
+def _given_size(knob: np.ndarray, evidence: np.ndarray, sizes: Sequence[int]) -> float | None:
+    "Rank correlation of a knob with the evidence at equal size; None where the evidence can't tell reading from a template."
+    both, with_size, evident = rank_correlation(knob, evidence), rank_correlation(knob, sizes), rank_correlation(evidence, sizes)
+    if both is None or abs(evident) > 1 - 1e-9: return None
+    if abs(with_size) > 1 - 1e-9: return 0.0
+    return float(np.clip((both - with_size * evident) / math.sqrt((1 - with_size**2) * (1 - evident**2)), -1, 1))
+
+# %% ../nbs/070_engineer.ipynb #c073
+def _task_modelling(all_of_them: Sequence[Redesign]) -> float | str:
+    learnable = lambda r: 4 * r.rate("valid") * (1 - r.rate("valid"))
+    data = [_given_size(r.knob("data_ratio"), learnable(r), r.sizes) for r in all_of_them]
+    for first, then in zip(all_of_them, all_of_them[1:]):
+        if first.sizes != then.sizes or not np.ptp(np.round(news := learnable(then) - learnable(first), 9)): continue
+        change = then.knob("data_ratio") - first.knob("data_ratio")
+        beside_size = _given_size(change, news, then.sizes) # None where all news is "larger is harder now", or the reverse; a change that agrees is credited then, for a fixed template doesn't change
+        data.append(beside_size if beside_size is not None else rank_correlation(change, news) or 0.0)
+    hole = [_given_size(r.moves("hole_ratio"), r.rate("hole"), r.sizes) for r in all_of_them]
+    wait = [_given_size(r.moves("wait_ratio"), r.waiting_gap(), r.sizes) for r in all_of_them]
+    mean = lambda values: [float(np.mean(v))] if (v := [x for x in values if x is not None]) else []
+    scores = mean(data) + [abs(x) for x in mean(hole) + mean(wait)] # whether failures call for more holes or for fewer is the engineer's to say
+    return float(np.mean(scores)) if scores else "the knobs or the reports vary over sizes in one direction only, or not at all: a template would look the same"
+
+@dataclass(frozen=True)
+class Behaviour:
+    "How an engineer behaves: a score, or None and the reason why there is none."
+    scores: dict[str, float | None]
+    reasons: dict[str, str]
+
+    def _repr_html_(self) -> str:
+        return table_html(["score", "value"], [[name.replace("_", " "), f"{v:+.2f}" if v is not None else f"– ({self.reasons[name]})"] for name, v in self.scores.items()])
+
+def behaviour(records: Sequence[RoundRecord], # rounds, oldest first
+              last: EnvConfig | None = None, # what the engineer wrote after the last of them
+             ) -> Behaviour:
+    "Score an engineer by its redesigns."
+    all_of_them = redesigns(records, last)
+    found: dict[str, float | str] = {}
+    for name, score in (("salience", _salience), ("granularity", _granularity), ("causality", _causality)):
+        each = [score(r) for r in all_of_them]
+        values = [v for v in each if not isinstance(v, str)]
+        found[name] = float(np.mean(values)) if values else (each or ["there is no redesign"])[-1]
+    found["self_correction"] = _self_correction(all_of_them)
+    found["task_modelling"] = _task_modelling(all_of_them)
+    return Behaviour({k: None if isinstance(v, str) else v for k, v in found.items()}, {k: v for k, v in found.items() if isinstance(v, str)})
