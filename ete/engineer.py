@@ -695,7 +695,7 @@ def turned(config: EnvConfig, # the knobs as they are
 
 # %% ../nbs/070_engineer.ipynb #c064
 def ask_by_line(context: Context,
-                read: Callable[[str], str] = input, # question → line
+                read: Callable[[str], str] | None = None, # question → line; None: the keyboard
                 show: Callable[[str], None] = print,
                ) -> EnvConfig:
     "Ask for one change after the other, until an empty line."
@@ -703,8 +703,8 @@ def ask_by_line(context: Context,
     show(context.report.text())
     while True:
         show("\n".join(f"{s:3}: data {k.data_ratio:.3f}  hole {k.hole_ratio:.3f}  wait {k.wait_ratio:.3f}" for s, k in config.sizes.items()))
-        try: words = read("size knob value, such as `7 hole 0.4`; nothing to go on: ").split()
-        except EOFError: return config
+        try: words = (read or input)("size knob value, such as `7 hole 0.4`; nothing to go on: ").split()
+        except (EOFError, OSError, NotImplementedError): return config # there is no keyboard
         if not words: return config
         try: config = turned(config, int(words[0]), words[1], float(words[2]))
         except (ValueError, IndexError) as error: show(f"not understood: {error}")

