@@ -27,9 +27,10 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'RoundRecord', 'Context', 'Attempt', 'Proposal', 'Engineer', 'FixedEngineer', 'RandomEngineer',
            'LinearEngineer', 'SizeView', 'views', 'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer',
            'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
-           'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
-           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer', 'turned', 'ask_by_line',
-           'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
+           'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'fuzz_reader', 'compact_prompt',
+           'compact_answer', 'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer',
+           'turned', 'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour',
+           'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -389,7 +390,7 @@ class _Values:
         if blank[0].strip(): self.forgiven["comments were ignored"] = True
         if blank.end() >= len(self.text): raise _Incomplete
         found = _WORD.match(self.text, blank.end())
-        if not found: raise _NotJson
+        if not found: raise _Incomplete if self.text[blank.end()] in "\"'" and "\n" not in self.text[blank.end():] else _NotJson # a string that doesn't end
         if not look: self.at = found.end()
         return found[0]
 
@@ -407,7 +408,7 @@ def _read_object(self: _Values, depth: int) -> dict:
         key = str(self.scalar(word))
         if self.word() != ":": raise _NotJson
         value = self.value(depth + 1)
-        if key in found and found[key] != value: raise Refused(f"{key!r} is given twice, differently")
+        if key in found: raise Refused(f"{key!r} is given twice")
         found[key] = value
         self.comma("}")
     return found
@@ -440,7 +441,7 @@ def _read_scalar(self: _Values, word: str) -> Any:
         if percent and not word.endswith("%"): self.word()
         return _Percent(float(number[0]) / 100) if percent else float(number[0]) if re.search(r"[.eE]", number[0]) else int(number[0][:400])
     if word.lower() in _CONSTANTS: return _CONSTANTS[word.lower()]
-    if not re.fullmatch(r"[A-Za-z_][\w.×-]*|\d+[x×]\d+", word): raise _NotJson
+    if not re.fullmatch(r"[+-]?[A-Za-z_][\w.×-]*|\d+[x×]\d+", word): raise _NotJson
     return word
 
 _Values.object, _Values.items, _Values.comma, _Values.scalar = _read_object, _read_items, _read_comma, _read_scalar
@@ -448,9 +449,18 @@ _Values.object, _Values.items, _Values.comma, _Values.scalar = _read_object, _re
 # %% ../nbs/070_engineer.ipynb #c038
 _LONGEST_REPLY, _MOST_TRIES = 200_000, 2_000 # characters from its end; places where an object could start
 
+def _without_thinking(reply: str) -> str:
+    "What stands outside think blocks; before a closing tag without an opening one, everything is thinking."
+    kept, inside, at = "", False, 0
+    for tag in re.finditer(r"<(/?)think(?:ing)?>", reply, re.IGNORECASE):
+        if not tag[1] and not inside: kept, inside = kept + reply[at:tag.start()], True
+        elif tag[1]: kept, inside, at = kept if inside else "", False, tag.end()
+    if inside: raise Refused("the reply is cut off within its thinking")
+    return kept + reply[at:]
+
 def _found_values(reply: str) -> list[tuple[Any, list[str]]]:
-    "All complete objects and lists of a reply, in order, each with what was forgiven; what a think block holds doesn't count."
-    values, out, tries = _Values(reply.rsplit("</think>", 1)[-1][-_LONGEST_REPLY:]), [], 0
+    "All complete objects and lists of a reply, in order, each with what was forgiven."
+    values, out, tries = _Values(_without_thinking(reply)[-_LONGEST_REPLY:]), [], 0
     while (start := re.compile(r"[{\[]").search(values.text, values.at)) and tries < _MOST_TRIES:
         values.at, values.forgiven, tries = start.start(), {}, tries + 1
         try: out.append((values.value(), list(values.forgiven)))
@@ -459,9 +469,9 @@ def _found_values(reply: str) -> list[tuple[Any, list[str]]]:
     return out
 
 # %% ../nbs/070_engineer.ipynb #c040
-_KNOBS = {"data": "data_ratio", "dataratio": "data_ratio", "dataweight": "data_weight", "weight": "data_weight", "hole": "hole_ratio", "holes": "hole_ratio", "holeratio": "hole_ratio",
-          "wait": "wait_ratio", "waits": "wait_ratio", "waitratio": "wait_ratio"}
-_TOPS = {"data_ratio": 1, "hole_ratio": 0.5, "wait_ratio": 1, "data_weight": math.inf}
+_WRAPPERS = ("sizes", "config", "env_config", "environment")
+_KNOBS = {"data": "data_ratio", "dataratio": "data_ratio", "dataweight": "data_weight", "hole": "hole_ratio", "holeratio": "hole_ratio", "wait": "wait_ratio", "waitratio": "wait_ratio"}
+_TOPS = {"data_ratio": 1, "hole_ratio": 0.5, "wait_ratio": 1, "data_weight": 1e6}
 
 def _knob(key: str) -> str | None: return _KNOBS.get(re.sub(r"[\s_-]", "", key).lower())
 
@@ -469,100 +479,125 @@ def _size(key: Any) -> int | None:
     m = re.fullmatch(r"\s*(?:size|map|n)?[\s_]*(\d{1,2})(?:\s*[x×*]\s*(\d{1,2}))?\s*", str(key), re.IGNORECASE)
     return int(m[1]) if m and m[2] in (None, m[1]) else None
 
-def _as_table(value: Any) -> dict[str, Any] | None:
-    "The object with a size in each key that a value is or holds; None if there is none."
+def _names_sizes(value: Any) -> bool:
+    "Whether a value has the form of a configuration, good or bad."
+    if isinstance(value, list): return any(isinstance(e, dict) and "size" in e for e in value)
+    return isinstance(value, dict) and any(k.lower() in _WRAPPERS or _size(k) is not None for k in value)
+
+def _entries(value: Any) -> list[tuple[Any, Any]]:
+    "(size, what is given for it), unchecked; raises Refused where it isn't clear which these are."
     if isinstance(value, list):
-        entries = [e for e in value if isinstance(e, dict)]
-        named = [next((k for k in e if k.strip().lower() in ("size", "map_size", "map size", "n")), None) for e in entries]
-        if not entries or None in named or len(entries) < len(value): return None
-        rows = [(str(e[k]), {x: y for x, y in e.items() if x != k}) for e, k in zip(entries, named)]
-        if twice := [s for s, n in Counter(_size(s) for s, _ in rows).items() if n > 1]: raise Refused(f"size {twice[0]} is given twice")
-        return dict(rows)
-    if not isinstance(value, dict): return None
-    if any(_size(k) is not None and isinstance(v, dict) for k, v in value.items()): return value
-    if value and all(_knob(k) and isinstance(v, dict) for k, v in value.items()): # knobs outside, sizes inside
-        return {s: {k: v[s] for k, v in value.items() if s in v} for s in dict.fromkeys(s for v in value.values() for s in v)}
-    inner = [t for v in value.values() if (t := _as_table(v)) is not None]
-    return inner[0] if len(inner) == 1 else None
+        if strange := [e for e in value if not isinstance(e, dict) or "size" not in e]: raise Refused(f"{strange[0]!r:.60} in the list has no size")
+        return [(e["size"], {k: v for k, v in e.items() if k != "size"}) for e in value]
+    if not isinstance(value, dict): raise Refused(f"{value!r:.60} is no object with the sizes")
+    wrappers = [k for k in value if k.lower() in _WRAPPERS]
+    said = {k: v for k, v in value.items() if not isinstance(v, str) or k in wrappers or k in EnvConfig.model_fields or _size(k) is not None} # all but remarks
+    if not wrappers: return list(said.items())
+    if others := [k for k in said if k != wrappers[0]]: raise Refused(f"which one counts, {wrappers[0]!r} or {others[0]!r}?" if others[0] in wrappers or _size(others[0]) is not None else f"{others[0]!r} cannot be set; give sizes only")
+    return _entries(value[wrappers[0]])
 
 # %% ../nbs/070_engineer.ipynb #c041
 def _table(reply: str) -> tuple[dict[int, dict[str, Any]], list[str]]:
-    "Size → what is given for it, from the last object of a reply that has sizes, and what was forgiven."
+    "Size → what is given for it, and what was forgiven."
     found = _found_values(reply)
-    tables = [(table, notes) for value, notes in found if (table := _as_table(value)) is not None]
-    if not tables: raise Refused("the JSON object is empty or names no size" if found else "there is no complete JSON object in the reply")
-    table, repairs = tables[-1]
+    if not (named := [f for f in found if _names_sizes(f[0])]): raise Refused("the JSON object is empty or names no size" if found else "there is no complete JSON object in the reply")
+    value, repairs = named[-1]
     out: dict[int, dict[str, Any]] = {}
-    for key, given in table.items():
+    for key, given in _entries(value):
         size = _size(key)
         if size not in SIZES: raise Refused(f"{key!r} is not a size; sizes are {SIZES[0]} to {SIZES[-1]}")
         if size in out: raise Refused(f"size {size} is given twice")
+        if str(key).strip() != str(size): repairs = repairs + [f"{key!r} was read as size {size}"]
         if not isinstance(given, dict): raise Refused(f"size {size} needs an object with data_ratio, hole_ratio and wait_ratio")
         if unknown := [k for k in given if not _knob(k)]: raise Refused(f"size {size} has an unknown key {unknown[0]!r}; the keys are data_ratio, hole_ratio and wait_ratio")
         out[size] = {_knob(k): v for k, v in given.items()}
         if len(out[size]) < len(given): raise Refused(f"size {size} has a knob twice")
-    return out, repairs + ([] if tables[-1][0] in [v for v, _ in found] else ["the sizes were found inside another object"])
+    if not out: raise Refused("the JSON object is empty or names no size")
+    return out, repairs
 
 # %% ../nbs/070_engineer.ipynb #c043
 def _plain_number(value: Any, name: str) -> float:
-    "A number that is one; strings may hold one."
-    if isinstance(value, str) and (m := re.fullmatch(rf"\s*({_NUMBER.pattern})\s*(%?)\s*", value)): value = _Percent(float(m[1]) / 100) if m[2] else float(m[1])
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value): raise Refused(f"{name} is {value!r}; it must be a number")
+    "A number that is one; a string may hold one."
+    if isinstance(value, str) and (m := re.fullmatch(r"\s*(-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(%?)\s*", value)): value = _Percent(float(m[1]) / 100) if m[2] else float(m[1])
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e12 < value < 1e12: raise Refused(f"{name} is {value!r:.60}; it must be a number")
     return value
 
-def _in_percent(values: list[float], knob: str) -> bool:
-    "Whether a knob's values, over all sizes, are percent without the sign."
-    plain = [v for v in values if v and not isinstance(v, _Percent)]
-    if knob == "data_ratio": return len(plain) == sum(map(bool, values)) and abs(sum(plain) - 100) <= 2
-    return knob != "data_weight" and bool(plain) and min(plain) > 1 and max(plain) <= 100
-
 def _numbers(table: dict[int, dict[str, Any]], repairs: list[str]) -> dict[int, dict[str, float]]:
-    "The table with numbers in range; raises Refused."
+    "The table with plain numbers, as shares; their ranges are checked later."
     out = {s: {k: _plain_number(v, f"{k} of size {s}") for k, v in given.items()} for s, given in table.items()}
-    if any(isinstance(v, _Percent) for given in out.values() for v in given.values()): repairs.append("percentages were read as shares")
-    for knob in _TOPS:
-        if _in_percent([given[knob] for given in out.values() if knob in given], knob):
-            repairs.append(f"{knob} was read in percent")
-            for given in out.values():
-                if knob in given: given[knob] /= 100
-    for s, given in out.items():
-        for k, v in given.items():
-            if not 0 <= v <= _TOPS[k]: raise Refused(f"{k} of size {s} is {v:g}; it must be a number from 0 to {_TOPS[k]:g}")
+    numbers = [v for given in out.values() for v in given.values()]
+    if any(isinstance(v, str) for given in table.values() for v in given.values()): repairs.append("numbers were read from strings")
+    if any(isinstance(v, _Percent) for v in numbers): repairs.append("percent signs were read")
+    elif abs(sum(given.get("data_ratio", 0) for given in out.values()) - 100) <= 2:
+        if any(0 < v < 1 for v in numbers): raise Refused("some numbers are percent and some are shares; give shares of 1")
+        repairs.append("all numbers were read as percent")
+        return {s: {k: v / 100 for k, v in given.items()} for s, given in out.items()}
     return out
 
 # %% ../nbs/070_engineer.ipynb #c044
 def _shares(given: dict[int, dict[str, float]], repairs: list[str]) -> dict[int, float]:
-    "Data ratios that sum to 1, from ratios that nearly do or from weights."
+    "Data ratios that sum to 1, from ratios that nearly do, or from weights."
     key = "data_weight" if any("data_weight" in k for k in given.values()) else "data_ratio"
-    for s, k in given.items():
-        if key not in k or len({"data_weight", "data_ratio"} & set(k)) > 1: raise Refused(f"size {s} has no {key}" if key not in k else f"size {s} has both data_weight and data_ratio")
+    if lacking := [s for s, k in given.items() if key not in k]: raise Refused(f"size {lacking[0]} has no {key}")
+    if both := [s for s, k in given.items() if key == "data_weight" and "data_ratio" in k]: raise Refused(f"size {both[0]} has both data_weight and data_ratio")
     values = [k[key] for k in given.values()]
     total = sum(values)
-    if key == "data_weight":
-        if total <= 0: raise Refused("the data weights are all 0")
-        repairs.append("data weights were scaled to shares of 1")
-    elif abs(total - 1) > 0.02 + 1e-9: raise Refused(f"the data ratios sum to {total:.3g}; they must sum to 1")
+    if key == "data_ratio" and abs(total - 1) > 0.02 + 1e-9: raise Refused(f"the data ratios sum to {total:.4g}; they must sum to 1")
+    for s, v in zip(given, values):
+        if not 0 <= v <= _TOPS[key]: raise Refused(f"{key} of size {s} is {v:g}; it must be a number from 0 to {_TOPS[key]:g}")
+    if total <= 0: raise Refused("the data weights are all 0")
+    if key == "data_weight": repairs.append("data weights were scaled to shares of 1")
     elif abs(total - 1) > 1e-9: repairs.append(f"data ratios summed to {total:.4g} and were scaled to 1")
     return dict(zip(given, shares_of_one(values, steps=10_000)))
 
+def _size_config(size: int, given: dict[str, float] | None, share: float, old: SizeConfig | None, repairs: list[str]) -> SizeConfig:
+    "One size's knobs, completed from the current ones where that is allowed."
+    if given is None: repairs.append(f"size {size} was left out: data ratio 0, the rest kept")
+    knobs = {}
+    for name in ("hole_ratio", "wait_ratio"):
+        knobs[name] = (given or {}).get(name, getattr(old, name, None))
+        if given is not None and name not in given:
+            if share or old is None: raise Refused(f"size {size} has no {name}")
+            repairs.append(f"{name} of size {size} was left out and kept")
+        if not 0 <= knobs[name] <= _TOPS[name]: raise Refused(f"{name} of size {size} is {knobs[name]:g}; it must be a number from 0 to {_TOPS[name]:g}")
+    return SizeConfig(data_ratio=share, **knobs)
+
 def read_config(reply: str, # a model's reply
-                current: EnvConfig, # the configuration in force: fixes sizes, agents and objective, and completes partial replies
+                current: EnvConfig, # the configuration in force: fixes agents and objective, and completes partial replies
                ) -> tuple[EnvConfig, list[str]]: # the config and the repairs; raises Refused
-    "Read a configuration from a reply in JSON. Sizes that are left out get data ratio 0 and keep their other knobs; a knob that is left out is kept."
+    "Read a configuration from a reply in JSON."
     table, repairs = _table(reply)
+    repairs = list(repairs)
     given = _numbers(table, repairs)
-    if strange := sorted(set(given) - set(current.sizes)): raise Refused(f"size {strange[0]} is not one of this run's sizes, {', '.join(map(str, current.sizes))}")
-    shares, sizes = _shares(given, repairs), {}
-    for s, old in current.sizes.items():
-        new = given.get(s)
-        if new is None: repairs.append(f"size {s} was left out: data ratio 0, the rest kept")
-        elif kept := [k for k in ("hole_ratio", "wait_ratio") if k not in new]: repairs.append(f"{' and '.join(kept)} of size {s} left out and kept")
-        new = new or {}
-        sizes[s] = SizeConfig(data_ratio=shares.get(s, 0.0), hole_ratio=new.get("hole_ratio", old.hole_ratio), wait_ratio=new.get("wait_ratio", old.wait_ratio))
+    shares = _shares(given, repairs)
+    sizes = {s: _size_config(s, given.get(s), shares.get(s, 0.0), current.sizes.get(s), repairs) for s in sorted(set(given) | set(current.sizes))}
     try: return EnvConfig(sizes=sizes, n_agents=current.n_agents, objective=current.objective), repairs
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c048
+# %% ../nbs/070_engineer.ipynb #c045
+def fuzz_reader(replies: Sequence[str], # to mutate
+                n: int, # mutations
+                seed: int,
+               ) -> dict[str, int]: # how many became configs, and how many were refused
+    "Mutate replies and read them: each is a config in range, or refused in one line. Anything else raises."
+    rng, current, out = np.random.default_rng(seed), EnvConfig.uniform(), {"configs": 0, "refused": 0}
+    pieces = ['"', "'", "{", "}", "[", "]", ",", ":", "%", "0", "-", "1e9", "NaN", "null", "//", "/*", "<think>", "</think>", "\\", "\n", '"3"', '"size"', "\u202e", "\U0001f9ca"]
+    for _ in range(n):
+        text = str(rng.choice(replies))[:5000]
+        for _ in range(int(rng.integers(1, 6))):
+            a, b = sorted(rng.integers(0, len(text) + 1, size=2).tolist())
+            kind = int(rng.integers(4))
+            text = (text[:a] + text[min(b, a + 8):], text[:a] + str(rng.choice(pieces)) + text[a:], text[:b] + text[a:], text[:a] + str(rng.choice(replies))[:400] + text[a:])[kind]
+        try: config, repairs = read_config(text, current)
+        except Refused as error:
+            if not str(error) or "\n" in str(error): raise ValueError(f"not one line: {error!s}") from None
+            out["refused"] += 1
+            continue
+        if EnvConfig.model_validate(config.model_dump()) != config or abs(sum(k.data_ratio for k in config.sizes.values()) - 1) > 1e-9: raise ValueError(f"not a config: {config}")
+        out["configs"] += 1
+    return out
+
+# %% ../nbs/070_engineer.ipynb #c052
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
@@ -579,7 +614,7 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     sizes = [w for w in prompt.split() if re.fullmatch(r"n\d+", w)]
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
-# %% ../nbs/070_engineer.ipynb #c049
+# %% ../nbs/070_engineer.ipynb #c053
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
@@ -595,7 +630,7 @@ def read_compact(reply: str, # words
     try: return config_of(dict(sorted(knobs.items())), current), []
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
 
-# %% ../nbs/070_engineer.ipynb #c053
+# %% ../nbs/070_engineer.ipynb #c057
 def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
     "A random round, as the compact dialect sees one."
     sizes = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
@@ -611,7 +646,7 @@ def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
         out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c056
+# %% ../nbs/070_engineer.ipynb #c060
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
@@ -651,7 +686,7 @@ class PolicyEngineer:
         try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
-# %% ../nbs/070_engineer.ipynb #c058
+# %% ../nbs/070_engineer.ipynb #c062
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
@@ -673,7 +708,7 @@ class ApiEngineer(PolicyEngineer):
         except (URLError, KeyError, IndexError, TypeError, ValueError) as error: # the request, which holds the key, is not shown
             raise RuntimeError(f"{type(error).__name__} from {self.url}: {error}") from None
 
-# %% ../nbs/070_engineer.ipynb #c063
+# %% ../nbs/070_engineer.ipynb #c067
 def turned(config: EnvConfig, # the knobs as they are
            size: int, # whose knob is turned
            knob: Literal["data", "hole", "wait"],
@@ -693,7 +728,7 @@ def turned(config: EnvConfig, # the knobs as they are
     try: return EnvConfig(sizes=sizes, n_agents=config.n_agents, objective=config.objective)
     except ValidationError as error: raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c064
+# %% ../nbs/070_engineer.ipynb #c068
 def ask_by_line(context: Context,
                 read: Callable[[str], str] | None = None, # question → line; None: the keyboard
                 show: Callable[[str], None] = print,
@@ -717,7 +752,7 @@ class HumanEngineer:
         config = self.decide(context)
         return Proposal("human", config, "set by hand" if config != context.config else "kept by hand")
 
-# %% ../nbs/070_engineer.ipynb #c070
+# %% ../nbs/070_engineer.ipynb #c074
 @dataclass(frozen=True)
 class Redesign:
     "A configuration, the report on it, and the configuration that followed."
@@ -754,7 +789,7 @@ def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
     following = [r.config for r in records[1:]] + ([last] if last else [])
     return [Redesign(r.config, r.report, after) for r, after in zip(records, following)]
 
-# %% ../nbs/070_engineer.ipynb #c071
+# %% ../nbs/070_engineer.ipynb #c075
 def _salience(r: Redesign) -> float | str:
     change, failing = sum(np.abs(r.moves(k)) for k in _KNOB_NAMES), 1 - r.rate("valid")
     if not np.any(change): return "nothing changed"
@@ -779,7 +814,7 @@ def _causality(r: Redesign) -> float | str:
     p, q = in_hole[at] / (in_hole + conflict)[at], hole[at] / (hole + wait)[at]
     return float(np.average(1 - 2 * np.abs(q - p), weights=(hole + wait)[at]))
 
-# %% ../nbs/070_engineer.ipynb #c072
+# %% ../nbs/070_engineer.ipynb #c076
 def _self_correction(all_of_them: Sequence[Redesign], worse: float = 0.02) -> float | str:
     taken_back: dict[bool, list[float]] = {True: [], False: []}
     for first, then in zip(all_of_them, all_of_them[1:]):
@@ -808,7 +843,7 @@ def _given_size(knob: np.ndarray, evidence: np.ndarray, sizes: Sequence[int]) ->
     if abs(with_size) > 1 - 1e-9: return 0.0
     return float(np.clip((both - with_size * evident) / math.sqrt((1 - with_size**2) * (1 - evident**2)), -1, 1))
 
-# %% ../nbs/070_engineer.ipynb #c073
+# %% ../nbs/070_engineer.ipynb #c077
 def _task_modelling(all_of_them: Sequence[Redesign]) -> float | str:
     learnable = lambda r: 4 * r.rate("valid") * (1 - r.rate("valid"))
     data = [_given_size(r.knob("data_ratio"), learnable(r), r.sizes) for r in all_of_them]
