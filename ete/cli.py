@@ -14,8 +14,8 @@ from typing import Annotated, Optional
 import typer
 
 # %% auto #0
-__all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'report', 'evaluate', 'generate', 'solve',
-           'warm_up_command', 'learning', 'bench_solver_command', 'main']
+__all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'branch', 'report', 'evaluate', 'generate',
+           'solve', 'warm_up_command', 'learning', 'bench_solver_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -62,7 +62,7 @@ def run_command(preset: Annotated[str, typer.Option(help="A preset that ships wi
                 out: Annotated[Optional[Path], typer.Option(help="Folder of the run; by default runs/PRESET, or the next free number after it.")] = None,
                 seed: Annotated[Optional[int], typer.Option(min=0)] = None,
                 rounds: Annotated[Optional[int], typer.Option(min=1)] = None,
-                engineer: Annotated[Optional[str], typer.Option(help="policy, base, api, frontier, fixed, random or linear.")] = None,
+                engineer: Annotated[Optional[str], typer.Option(help="policy, base, api, frontier, fixed, random, linear or human.")] = None,
                 settings: Set = [],
                 dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the resolved config and the plan, and do nothing.")] = False,
                 quiet: Quiet = False,
@@ -85,7 +85,9 @@ def run_command(preset: Annotated[str, typer.Option(help="A preset that ships wi
 
 # %% ../nbs/140_cli.ipynb #c008
 @app.command()
-def resume(folder: Annotated[Path, typer.Argument(help="Folder of a run.")], settings: Set = [], quiet: Quiet = False, as_json: Json = False):
+def resume(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
+           redo: Annotated[bool, typer.Option("--redo", help="Where a file is damaged, do its stage and all later ones again.")] = False,
+           settings: Set = [], quiet: Quiet = False, as_json: Json = False):
     """Go on with a run after its last whole stage.
 
     Example: `ete resume runs/tiny`
@@ -93,14 +95,29 @@ def resume(folder: Annotated[Path, typer.Argument(help="Folder of a run.")], set
     from ete.rounds import Run, changed
     run = Run.open(folder, quiet=quiet or as_json)
     if settings: Run.open(folder, changed(run.config, _settings(settings))) # refuses, and says what differs
+    if redo and (gone := run.redo()) and not as_json: print(f"to be done again: {', '.join(gone)}")
     _finish(run.run(), as_json)
 
-# %% ../nbs/140_cli.ipynb #c010
+# %% ../nbs/140_cli.ipynb #c009
+@app.command()
+def branch(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
+           after: Annotated[int, typer.Option("--round", min=0, help="The last round that both share.")],
+           out: Annotated[Path, typer.Option(help="Folder of the new run.")],
+           settings: Set = []):
+    """Begin a run that shares the first rounds of another, and may differ from there on.
+
+    Example: `ete branch runs/tiny --round 1 --out runs/rule --set engineer.kind=frontier`, then `ete resume runs/rule`
+    """
+    from ete.rounds import Run
+    run = Run.open(folder, quiet=True).branch(out, after, _settings(settings))
+    print(f"{run.folder}: {run.whats_next()}")
+
+# %% ../nbs/140_cli.ipynb #c011
 @app.command()
 def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
            round: Annotated[Optional[int], typer.Option(min=0, help="Which round; by default the last one.")] = None,
            as_json: Json = False):
-    """Show what failed in a round of a run, and what the engineer made of it.
+    """Show what failed in a round of a run, and what the engineer made of it; write the whole run as a page and a Markdown table.
 
     Example: `ete report runs/tiny --round 1`
     """
@@ -115,11 +132,20 @@ def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
     _table(ROUND_HEADER, [v.row() for v in views], str(folder))
     _table(*_report_rows(view.sampled), f"round {view.round}, sampled answers")
     if view.proposal: print(f"\n{view.proposal.engineer} engineer: {view.proposal.reason}"); _config_table(view.proposal.config)
+    _write_pages(run)
+
+def _write_pages(run) -> None:
+    "The page and the table, into the run's folder."
+    import matplotlib
+    from ete.plots import run_markdown, run_page
+    matplotlib.use("agg") # a command has no window to draw in
+    for name, text in (("report.html", run_page(run)), ("report.md", run_markdown(run))): (run.folder / name).write_text(text, encoding="utf-8")
+    print(f"\nwritten: {run.folder / 'report.html'} and {run.folder / 'report.md'}")
 
 def _config_table(config) -> None:
     _table(["size", "data ratio", "hole ratio", "wait ratio"], [(f"{s}×{s}", f"{k.data_ratio:.3f}", f"{k.hole_ratio:.3f}", f"{k.wait_ratio:.3f}") for s, k in config.sizes.items()])
 
-# %% ../nbs/140_cli.ipynb #c011
+# %% ../nbs/140_cli.ipynb #c012
 @app.command()
 def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder or id, or the folder of a run (its last checkpoint).")] = "tiny",
              n_agents: Annotated[list[int], typer.Option("--agents", min=1, max=8, help="May be repeated.")] = [3, 4, 5],
@@ -150,7 +176,7 @@ def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder o
     if as_json: return print(json.dumps(result.to_dict()))
     _table(EVALUATION_HEADER, result.rows(), f"{model}, {'sampled' if sampled else 'greedy'} answers, 95 % intervals in brackets")
 
-# %% ../nbs/140_cli.ipynb #c013
+# %% ../nbs/140_cli.ipynb #c014
 def _env_config(text: str, n_agents: int):
     "A configuration from a file, or by name."
     from ete.generate import EnvConfig, spread
@@ -160,7 +186,7 @@ def _env_config(text: str, n_agents: int):
     if not Path(text).is_file(): raise ValueError(f"{text!r} is neither a file nor uniform, validation or random:SEED")
     return EnvConfig.model_validate_json(Path(text).read_text(encoding="utf-8"))
 
-# %% ../nbs/140_cli.ipynb #c014
+# %% ../nbs/140_cli.ipynb #c015
 @app.command()
 def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, validation, random:SEED.")] = "uniform",
              n: Annotated[int, typer.Option(min=1, help="Number of maps.")] = 1000,
@@ -185,7 +211,7 @@ def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, 
         os.replace(beside, out)
     print(f"{made.n_made} of {n} maps" + "".join(f"\n  {s['size']}×{s['size']}, {s['n_holes']} holes, {'' if s['needs_wait'] else 'not '}needing to wait: {s['distinct']} different of {s['asked']} ({s['reason']})" for s in made.shortfalls), file=sys.stderr)
 
-# %% ../nbs/140_cli.ipynb #c015
+# %% ../nbs/140_cli.ipynb #c016
 def _read_instances(path: Path) -> list:
     "Instances from JSON, JSONL, libMultiRobotPlanning's YAML or a plain grid file."
     from ete.grid import Instance, Labelled, from_grid_file, from_yaml
@@ -197,7 +223,7 @@ def _read_instances(path: Path) -> list:
     except json.JSONDecodeError as error: raise ValueError(f"{path} is not {path.suffix[1:].upper()}: {error}") from None
     return [Labelled.from_dict(d).instance if isinstance(d, dict) and "rows" in d else Instance.from_dict(d) for d in rows]
 
-# %% ../nbs/140_cli.ipynb #c016
+# %% ../nbs/140_cli.ipynb #c017
 @app.command()
 def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .yaml (libMultiRobotPlanning), or a plain grid file.")],
           objective: Annotated[str, typer.Option(help="makespan, sum_of_costs or both.")] = "both",
@@ -217,7 +243,7 @@ def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .
         print(f"{s.status}" + "".join(f", {k.replace('_', ' ')} {v}" for k in ("makespan", "sum_of_costs", "needs_wait_makespan", "needs_wait_sum_of_costs") if (v := getattr(s, k)) is not None))
         for i, agent in enumerate(s.plan or ()): print(f"Agent {i}: {', '.join(a.name for a in agent) or 'stays'}")
 
-# %% ../nbs/140_cli.ipynb #c018
+# %% ../nbs/140_cli.ipynb #c019
 @app.command(name="warm-up")
 def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
                     steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had.")] = None,
@@ -240,7 +266,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
     with whole(out) as folder: policy.save(folder)
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
 
-# %% ../nbs/140_cli.ipynb #c020
+# %% ../nbs/140_cli.ipynb #c021
 def _write_result(result: dict, out: Path | None) -> None:
     if out is None: return
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -265,7 +291,7 @@ def learning(preset: str = "tiny",
     _table(LEARNING_HEADER, learning_rows(result), f"{preset}, {seeds} seeds, {max(result['seconds']):.0f} s a run at most")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c021
+# %% ../nbs/140_cli.ipynb #c022
 @bench_app.command(name="solver")
 def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer maps, for a first look.")] = False,
                          out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
@@ -278,7 +304,7 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
     _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c023
+# %% ../nbs/140_cli.ipynb #c024
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -9,15 +9,16 @@ from html import escape
 
 import ipywidgets as widgets
 
-from .generate import EnvConfig, SizeConfig, generate
+from .engineer import Context
+from .generate import EnvConfig, SizeConfig, generate, shares_of_one
 from .grid import Labelled, Picture, svg
 from .rounds import one_line
 from .task import judge
 
 # %% auto #0
-__all__ = ['Explorer']
+__all__ = ['Explorer', 'Bars']
 
-# %% ../nbs/130_explore.ipynb #c004
+# %% ../nbs/130_explore.ipynb #c005
 class Explorer:
     "A map with knobs on it. `.map` is the map that is shown."
     def __init__(self, size: int = 6, # side of the map, 3…10
@@ -74,3 +75,35 @@ class Explorer:
         from IPython.display import display
         knobs = widgets.VBox([self.size, self.holes, self.agents, self.waiting, self.seed, widgets.HBox([self.play, self.time]), self.answer])
         display(widgets.HBox([knobs, widgets.VBox([self.picture, self.words])]))
+
+# %% ../nbs/130_explore.ipynb #c011
+class Bars:
+    "The knobs of a configuration as bars. `.config` is what they say now."
+    def __init__(self, start: EnvConfig | Context): # where the bars stand at first: a configuration, or a round with its report
+        self.report = start.report if isinstance(start, Context) else None
+        self.start = start.config if isinstance(start, Context) else start
+        bar = lambda value, top: widgets.FloatSlider(value, min=0, max=top, step=0.01, readout_format=".2f", layout=widgets.Layout(width="16em"))
+        self.bars = {s: {"data_ratio": bar(k.data_ratio, 1), "hole_ratio": bar(k.hole_ratio, 0.5), "wait_ratio": bar(k.wait_ratio, 1)} for s, k in self.start.sizes.items()}
+        self.words = widgets.HTML()
+        self.config = self.start
+        for knobs in self.bars.values():
+            for knob in knobs.values(): knob.observe(self._read, "value")
+
+    def _read(self, _=None) -> None:
+        "Take the bars' values, or say why they can't be; then the last good configuration stays."
+        try:
+            if not sum(knobs["data_ratio"].value for knobs in self.bars.values()): raise ValueError("some size needs data")
+            shares = shares_of_one([knobs["data_ratio"].value for knobs in self.bars.values()], steps=10_000)
+            sizes = {s: SizeConfig(data_ratio=share, hole_ratio=round(knobs["hole_ratio"].value, 4), wait_ratio=round(knobs["wait_ratio"].value, 4)) for (s, knobs), share in zip(self.bars.items(), shares)}
+            self.config = EnvConfig(sizes=sizes, n_agents=self.start.n_agents, objective=self.start.objective)
+            self.words.value = self.config._repr_html_()
+        except ValueError as error: self.words.value = f"{escape(one_line(error))}; the last good configuration is kept"
+
+    def __call__(self, context: Context) -> EnvConfig: return self.config # so that `HumanEngineer(bars)` can ask
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import HTML, display
+        if self.report is not None: display(HTML(self.report._repr_html_()))
+        header = widgets.HBox([widgets.HTML(f"<b>{name}</b>", layout=widgets.Layout(width="16em")) for name in ("data", "holes", "waits")])
+        rows = [widgets.HBox([widgets.HTML(f"{s}×{s}", layout=widgets.Layout(width="4em")), *knobs.values()]) for s, knobs in self.bars.items()]
+        display(widgets.VBox([widgets.HBox([widgets.HTML("", layout=widgets.Layout(width="4em")), header]), *rows, self.words]))

@@ -5,6 +5,8 @@
 # %% ../nbs/120_plots.ipynb #c002
 from __future__ import annotations
 
+import io
+from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,14 +14,14 @@ import numpy as np
 from .generate import EnvConfig
 from .grid import COLOURS
 from .report import FailureReport, Tally
-from .rounds import Run
+from .rounds import ROUND_HEADER, Run, RoundView
 from .task import FAILURE_KINDS
 
 if TYPE_CHECKING: from matplotlib.axes import Axes # imported where a figure is drawn, so that the module loads fast
 else: Axes = object
 
 # %% auto #0
-__all__ = ['plot_config', 'plot_report', 'plot_run']
+__all__ = ['plot_config', 'plot_report', 'plot_run', 'run_page', 'run_markdown']
 
 # %% ../nbs/120_plots.ipynb #c004
 def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
@@ -76,3 +78,37 @@ def plot_run(run: Run, # what to show
     ax.set(xlabel="round", ylabel="rate on validation maps", xticks=[v.round for v in views])
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
+
+# %% ../nbs/120_plots.ipynb #c018
+_STYLE = "body{font-family:sans-serif;max-width:62em;margin:2em auto;padding:0 1em;color:#222}table{border-collapse:collapse;margin:.5em 0}td,th{border:1px solid #ccc;padding:.2em .6em;text-align:right}svg{max-width:100%;height:auto}"
+
+def _figure(ax: Axes) -> str:
+    "A figure as inline SVG; it is closed."
+    import matplotlib.pyplot as plt
+    text = io.StringIO()
+    with plt.rc_context({"svg.hashsalt": "ete"}): ax.figure.savefig(text, format="svg", metadata={"Date": None})
+    plt.close(ax.figure)
+    return text.getvalue()[text.getvalue().index("<svg"):]
+
+def _round_section(view: RoundView) -> str:
+    "One round: what it was trained on, what then failed, and what the engineer made of that."
+    title = f"<h2>Round {view.round}</h2>" if view.round else "<h2>Before training</h2>"
+    trained = f"<h3>Trained on</h3>{_figure(plot_config(view.config))}" if view.config else ""
+    proposal = f"<h3>The engineer's turn</h3>{view.proposal._repr_html_()}" if view.proposal else ""
+    return f"{title}{trained}<h3>What failed, sampled answers</h3>{_figure(plot_report(view.sampled))}{view.sampled._repr_html_()}{proposal}"
+
+def run_page(run: Run) -> str: # HTML, self-contained
+    "A run as one page: table, figures, every round, the engineer's behaviour, and what it was made with."
+    views = run.rounds()
+    if not views: raise ValueError(f"{run.folder} has no report yet; go on with `ete resume {run.folder}`")
+    made = "".join(f"<li>{escape(k)}: {escape(str(v))}</li>" for k, v in run.provenance.items() if k not in ("packages", "config"))
+    packages = ", ".join(f"{k} {v}" for k, v in run.provenance["packages"].items())
+    return (f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(str(run.folder))}</title><style>{_STYLE}</style><h1>{escape(run.folder.name)}</h1>'
+            f"{run._repr_html_()}{_figure(plot_run(run))}{''.join(map(_round_section, views))}<h2>How the engineer behaves</h2>{run.behaviour()._repr_html_()}"
+            f"<h2>Made with</h2><ul>{made}</ul><details><summary>versions</summary>{escape(packages)}</details>"
+            f"<details><summary>configuration</summary><pre>{escape((run.folder / 'config.toml').read_text(encoding='utf-8'))}</pre></details></html>\n")
+
+def run_markdown(run: Run) -> str:
+    "The table of a run in Markdown."
+    line = lambda cells: "| " + " | ".join(str(c).replace("|", "\\|") for c in cells) + " |\n"
+    return line(ROUND_HEADER) + line(["---"] * len(ROUND_HEADER)) + "".join(line(v.row()) for v in run.rounds())

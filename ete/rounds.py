@@ -322,11 +322,17 @@ class Run:
         if not (folder / "config.toml").is_file(): raise ValueError(f"{folder} is not a run: it has no config.toml")
         try: stored = RunConfig.model_validate(tomllib.loads((folder / "config.toml").read_text(encoding="utf-8")))
         except tomllib.TOMLDecodeError as error: raise ValueError(f"{folder / 'config.toml'} is damaged: {error}") from None
-        original = RunConfig.model_validate(json.loads((folder / "provenance.json").read_text(encoding="utf-8"))["config"])
+        run = cls(folder, stored, quiet)
+        original = RunConfig.model_validate(run.provenance["config"])
         for other in (stored, config):
             if other is not None and (difference := config_difference(original, other)):
                 raise ValueError(f"the config of {folder} was changed after the run began ({'; '.join(difference)}); begin a new run instead")
-        return cls(folder, stored, quiet)
+        return run
+
+    @property
+    def provenance(self) -> dict[str, Any]:
+        "What the run was made with; see `provenance`."
+        return json.loads((self.folder / "provenance.json").read_text(encoding="utf-8"))
 
     def stage(self, round: int, name: str) -> Path: return self.folder / f"round_{round}" / name
 
