@@ -24,7 +24,7 @@ if TYPE_CHECKING: import torch # imported where it is used, so that `import ete.
 
 # %% auto #0
 __all__ = ['ASSETS', 'PACKAGED', 'SPECIAL', 'LoraSettings', 'PolicyConfig', 'vocabulary', 'small_tokenizer', 'small_model',
-           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask']
+           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask_compact', 'ask']
 
 # %% ../nbs/080_policy.ipynb #c005
 ASSETS = Path(__file__).parent / "assets" if "__file__" in globals() else Path("../ete/assets").resolve()
@@ -226,14 +226,33 @@ def generate_answers(policy: Policy,
 
 # %% ../nbs/080_policy.ipynb #c022
 class _Slots:
-    "A logits processor that lets through only the words allowed at each place of the reply."
-    def __init__(self, slots: list[list[int]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt
+    "A logits processor that lets through only the words allowed at each place of each reply."
+    def __init__(self, slots: list[list[list[int]]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt # per row and place: allowed ids
 
     def __call__(self, input_ids, scores):
-        allowed = self.slots[min(input_ids.shape[1] - self.n_prompt, len(self.slots) - 1)]
         masked = scores.new_full(scores.shape, float("-inf"))
-        masked[:, allowed] = scores[:, allowed]
+        for row, slots in enumerate(self.slots):
+            allowed = slots[min(input_ids.shape[1] - self.n_prompt, len(slots) - 1)]
+            masked[row, allowed] = scores[row, allowed]
         return masked
+
+def ask_compact(policy: Policy,
+                prompts: Sequence[str], # in the compact engineer dialect
+                greedy: bool = True,
+                seed: int = 0,
+               ) -> list[str]: # replies, each of them a config
+    "Replies in the compact dialect, many at once."
+    ids = policy.tokenizer.convert_tokens_to_ids
+    alike: dict[int, list[int]] = {} # prompts of one length can share a batch without padding, so that all are at the same place of their replies
+    for i, prompt in enumerate(prompts): alike.setdefault(len(prompt.split()), []).append(i)
+    out = [""] * len(prompts)
+    for n_prompt, indices in alike.items():
+        for at in range(0, len(indices), policy.config.batch_size):
+            batch = indices[at:at + policy.config.batch_size]
+            slots = [[sorted(ids(w) for w in slot) for slot in compact_slots(prompts[i])] for i in batch]
+            answers = generate_answers(policy, [prompts[i] for i in batch], greedy, seed, max_new_tokens=len(slots[0]), logits_processor=[_Slots(slots, n_prompt)])
+            for i, answer in zip(batch, answers): out[i] = answer.text
+    return out
 
 def _grammar(policy: Policy, schema: dict[str, Any]):
     "A logits processor that lets through only JSON of a schema, by xgrammar."
@@ -253,6 +272,4 @@ def ask(policy: Policy,
     if not isinstance(prompt, str):
         held = {"logits_processor": [_grammar(policy, schema)]} if schema else {}
         return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, **held)[0].text
-    ids = policy.tokenizer.convert_tokens_to_ids
-    slots = _Slots([sorted(ids(w) for w in slot) for slot in compact_slots(prompt)], len(prompt.split()))
-    return generate_answers(policy, [prompt], greedy, seed, logits_processor=[slots])[0].text
+    return ask_compact(policy, [prompt], greedy, seed)[0]

@@ -55,14 +55,22 @@ def test_a_run_from_the_command_line():
         code, out, err = ete("run", "--preset", "micro", "--rounds", "1", "--out", f"{folder}/r", "--quiet", "--engineer", "frontier")
         assert code == 0 and "sampled optimal" in out and "ete report" in out, err
         code, out, _ = ete("report", f"{folder}/r")
-        assert code == 0 and "frontier engineer" in out
+        assert code == 0 and "frontier engineer" in out and "<h2>Round 1</h2>" in (Path(folder) / "r" / "report.html").read_text() and (Path(folder) / "r" / "report.md").read_text().startswith("| round")
+        path = Path(folder) / "r" / "round_1" / "validate" / "greedy.json"
+        path.write_text("{}")
+        code, _, err = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
+        assert code == 1 and "greedy.json is damaged" in err and not (Path(folder) / "b").exists()
+        code, out, _ = ete("resume", f"{folder}/r", "--redo", "--quiet")
+        assert code == 0 and "to be done again: round_1/validate, round_1/report, round_1/engineer" in out
+        code, out, _ = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
+        assert code == 0 and "round 1, generate" in out
         assert json.loads(ete("resume", f"{folder}/r", "--json")[1])["rounds"][1]["round"] == 1
         code, _, err = ete("resume", f"{folder}/r", "--set", "train.learning_rate=1")
         assert code == 1 and "train.learning_rate: 0.0002 → 1" in err and ete("report", f"{folder}/r", "--round", "7")[0] == 1
 
 
 def test_help_has_examples():
-    for command in ("run", "resume", "evaluate", "generate", "solve", "report"):
+    for command in ("run", "resume", "branch", "evaluate", "generate", "solve", "report", "warm-up"):
         call = [sys.executable, "-c", f"from ete.cli import main; main(['{command}', '--help'])"]
         done = subprocess.run(call, capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "120"})
         assert done.returncode == 0 and f"ete {command}" in done.stdout, (command, done)
