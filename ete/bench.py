@@ -5,29 +5,44 @@
 # %% ../nbs/135_bench.ipynb #c002
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
+import resource
+import shutil
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+import numpy as np
 
 import ete
+from .engineer import Context, PolicyEngineer, Refused, RoundRecord, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
 from .evaluate import gains, t_interval
+from .generate import SIZES, EnvConfig, generate, spread
 from .grid import OBJECTIVES, Instance
-from .rounds import Run, RunConfig, changed, provenance
+from .policy import Policy, PolicyConfig, ask, ask_compact, load_policy, small_model, small_tokenizer
+from .report import FailureReport
+from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, validate
 from .solve import brute_force, min_waits, solve, solve_many
 
 # %% auto #0
-__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'bench_learning', 'learning_rows', 'read_cases', 'bench_settled',
-           'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component',
-           'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'solver_rows', 'bench_solver']
+__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'bench_learning', 'learning_rows', 'read_lines_of',
+           'read_cases', 'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small',
+           'bench_brute_force', 'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special',
+           'bench_start', 'solver_rows', 'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained',
+           'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping']
 
 # %% ../nbs/135_bench.ipynb #c005
 def bench_learning(config: RunConfig, # of every run but for its seed
@@ -62,14 +77,19 @@ def learning_rows(result: dict[str, Any]) -> list[list[str]]:
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]
 
 # %% ../nbs/135_bench.ipynb #c011
+def read_lines_of(name: str, # a file in data/cases
+                  folder: Path | None = None, # where it is; None: data/cases beside the package
+                 ) -> list[dict]:
+    "The lines of a file of cases."
+    folder = folder or Path(ete.__file__).parents[1] / "data" / "cases"
+    if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: the benchmark needs a checkout of the repository")
+    return [json.loads(line) for line in (folder / name).read_text(encoding="utf-8").splitlines()]
+
 def read_cases(name: str, # a file in data/cases
                folder: Path | None = None, # where it is; None: data/cases beside the package
               ) -> list[tuple[dict, Instance]]: # each line, with its instance
     "Cases from outside."
-    folder = folder or Path(ete.__file__).parents[1] / "data" / "cases"
-    if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: the benchmark needs a checkout of the repository")
-    lines = map(json.loads, (folder / name).read_text().splitlines())
-    return [(d, Instance.from_text("\n".join(d["grid"]), d["starts"], d["goals"])) for d in lines]
+    return [(d, Instance.from_text("\n".join(d["grid"]), d["starts"], d["goals"])) for d in read_lines_of(name, folder)]
 
 def bench_settled(insts: Sequence[Instance]) -> dict:
     "How many of the benchmark's maps are solved and proved unsolvable."
@@ -277,11 +297,13 @@ MUST_REACH = {  # figure: (what must hold, test)
 
 SOLVER_HEADER = ["figure", "measured", "must be", ""]
 
-def solver_rows(result: dict) -> list[list[str]]:
+def solver_rows(result: dict, # of a benchmark
+                must: dict[str, tuple[str, Callable]] = MUST_REACH, # per figure: what must hold, and its test
+               ) -> list[list[str]]:
     "The figures beside what must be reached."
     rows = []
     for name, value in result["figures"].items():
-        wanted, test = MUST_REACH.get(name, ("", None))
+        wanted, test = must.get(name, ("", None))
         rows.append([name.replace("_", " "), f"{value:,.3g}" if isinstance(value, float) else str(value), wanted, "" if test is None else "✓" if test(value) else "✗"])
     return rows
 
@@ -293,3 +315,168 @@ def bench_solver(quick: bool = False, # fewer maps, for a first look
     figures = bench_start() | bench_settled(insts) | bench_cases() | bench_speed(insts, passes=1 if quick else 3) | bench_special()
     figures |= bench_brute_force(300 if quick else 5000) | bench_hard(100 if quick else 1000) | bench_hard(50 if quick else 1000, dug=True)
     return {"benchmark": "solver", "figures": figures, "made_with": provenance()}
+
+# %% ../nbs/135_bench.ipynb #c029
+def bench_reading(policy: Policy, # speaks the compact dialect
+                  n: int = 500, # held-out reports
+                  seed: int = 10**6, # of the reports; the warm-up counts from 0
+                 ) -> dict[str, Any]:
+    "How a model's configs, greedy, compare with the frontier rule's."
+    rng = np.random.default_rng(seed)
+    seen = [made_up_views(rng, list(SIZES)) for _ in range(n)]
+    levels = lambda views: [{int(w[0][1:]): [int(x[1:]) for x in w[1:]] for w in np.array(reply.split()[:4 * len(v)]).reshape(-1, 4)} for reply, v in zip(ask_compact(policy, [compact_prompt(v) for v in views]), views)]
+    wrote = levels(seen)
+    rule = [{s: frontier_rule(v) for s, v in view.items()} for view in seen]
+    errors = {s: [float(np.mean([abs(w[s][k] - getattr(r[s], name)) for w, r in zip(wrote, rule)])) for k, name in enumerate(("data", "hole", "wait"))] for s in SIZES}
+    correlations = [rank_correlation([w[s][0] for s in SIZES], [r[s].data for s in SIZES]) for w, r in zip(wrote, rule)]
+    moves = lambda k, name, old: float(np.corrcoef(*zip(*((w[s][k] - getattr(v[s], old), getattr(r[s], name) - getattr(v[s], old)) for w, r, v in zip(wrote, rule, seen) for s in SIZES)))[0, 1])
+    # The same report twice, in which one size's valid rate is 0.8, or 0.4.
+    sizes = rng.choice(SIZES, size=n)
+    better, worse = ([{s: replace(v, valid=level) if s == size else v for s, v in view.items()} for view, size in zip(seen, sizes)] for level in (16, 8))
+    share = lambda w, size: w[size][0] / sum(x[0] for x in w.values())
+    rises = np.mean([share(b, size) > share(a, size) for a, b, size in zip(levels(better), levels(worse), sizes)])
+    return {"data_rank_correlation": float(np.mean([c for c in correlations if c is not None])), "data_rises_when_it_gets_worse": float(rises), "worst_error": max(max(e) for e in errors.values()),
+            "hole_moves_correlation": moves(1, "hole", "hole_ratio"), "wait_moves_correlation": moves(2, "wait", "wait_ratio"), "errors": {str(s): [round(x, 3) for x in e] for s, e in errors.items()}}
+
+def bench_engineer(run: Run, # a complete run of the small model
+                   alone: Policy | None = None, # a model warmed up on solving alone, with the same budget
+                   n: int = 500, # reports
+                   n_maps: int = 1000, # validation maps for the comparison with it
+                  ) -> dict[str, Any]:
+    "What the small model is as an engineer, before and after a run, and what that costs it as a solver."
+    figures = {f"{when}_{k}": v for when, round in (("before", 0), ("after", run.config.rounds)) for k, v in bench_reading(run.policy_after(round), n).items()}
+    if alone is not None:
+        maps, _ = generate(spread(), n_maps, "validation", seed=1)
+        rate = lambda policy: 100 * FailureReport.from_judgements(maps, validate(policy, maps, greedy=True)[1]).valid_rate
+        figures |= {"greedy_valid": rate(run.policy_after(0)), "greedy_valid_alone": rate(alone)}
+        figures["points_below_solving_alone"] = figures["greedy_valid_alone"] - figures["greedy_valid"]
+    return {"benchmark": "engineer", "figures": figures, "run": str(run.folder), "made_with": provenance()}
+
+ENGINEER_MUST = {f"{when}_{k}": v for when in ("before", "after") for k, v in
+                 {"data_rank_correlation": ("≥ 0.95", lambda v: v >= 0.95), "data_rises_when_it_gets_worse": ("≥ 0.98", lambda v: v >= 0.98), "worst_error": ("≤ 1.5 levels", lambda v: v <= 1.5),
+                  "hole_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8), "wait_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8)}.items()} | {"points_below_solving_alone": ("≤ 3", lambda v: v <= 3)}
+
+# %% ../nbs/135_bench.ipynb #c031
+def bench_constrained(policy: Policy, # any chat model
+                      n: int = 100, # replies, sampled
+                      seed: int = 0,
+                     ) -> dict[str, Any]:
+    "How many replies of a model that is held to the schema are configs."
+    config, rng, good = EnvConfig.uniform(), np.random.default_rng(seed), 0
+    contexts = [Context([RoundRecord(config, made_up_report({s: dict(valid=float(rng.uniform(0.1, 0.9)), hole=0.1) for s in SIZES}))], 3) for _ in range(n)]
+    started = time.perf_counter()
+    for k, context in enumerate(contexts):
+        engineer = PolicyEngineer(lambda prompt: ask(policy, prompt, greedy=False, seed=k, max_new_tokens=400, schema=reply_schema(SIZES, weights=True)), attempts=1, weights=True)
+        good += not engineer.propose(context).kept_previous
+    return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
+
+# %% ../nbs/135_bench.ipynb #c032
+def fuzz_reader(replies: Sequence[str], # to mutate
+                n: int, # mutations
+                seed: int,
+               ) -> dict[str, int]: # how many became configs, and how many were refused
+    "Mutate replies and read them: each is a config in range, or refused in one line. Anything else raises."
+    rng, current, out = np.random.default_rng(seed), EnvConfig.uniform(), {"configs": 0, "refused": 0}
+    pieces = ['"', "'", "{", "}", "[", "]", ",", ":", "%", "0", "-", "1e9", "NaN", "null", "//", "/*", "<think>", "</think>", "\\", "\n", '"3"', '"size"', "\u202e", "\U0001f9ca"]
+    for _ in range(n):
+        text = str(rng.choice(replies))[:5000]
+        for _ in range(int(rng.integers(1, 6))):
+            a, b = sorted(rng.integers(0, len(text) + 1, size=2).tolist())
+            kind = int(rng.integers(4))
+            text = (text[:a] + text[min(b, a + 8):], text[:a] + str(rng.choice(pieces)) + text[a:], text[:b] + text[a:], text[:a] + str(rng.choice(replies))[:400] + text[a:])[kind]
+        try: config, repairs = read_config(text, current)
+        except Refused as error:
+            if not str(error) or "\n" in str(error): raise ValueError(f"not one line: {error!s}") from None
+            out["refused"] += 1
+            continue
+        if EnvConfig.model_validate(config.model_dump()) != config or abs(sum(k.data_ratio for k in config.sizes.values()) - 1) > 1e-9: raise ValueError(f"not a config: {config}")
+        out["configs"] += 1
+    return out
+
+# %% ../nbs/135_bench.ipynb #c037
+def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
+    "Do something in a process of its own."
+    sys.stdout.flush()
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+            os._exit(0)
+        except BaseException as error:
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+            os._exit(1)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+def _finish(folder: Path, config: RunConfig) -> None:
+    "Begin or take up a run, and end it."
+    (Run.open(folder, quiet=True) if (folder / "config.toml").is_file() else Run.create(folder, config, quiet=True)).run()
+
+def _at_event(folder: Path, act: Callable[[int], None]) -> None:
+    "From now on, call `act` with a running number before every file under the folder's parent is opened for writing, renamed or made."
+    count, inside = 0, str(folder.parent.absolute())
+    def hook(event: str, arguments: tuple) -> None:
+        nonlocal count
+        if event not in ("open", "os.rename", "os.mkdir", "os.rmdir", "os.remove"): return
+        if not str(arguments[0]).startswith(inside) or event == "open" and not (isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")): return
+        count += 1
+        act(count)
+    sys.addaudithook(hook)
+
+def _cut_writes(room: int) -> None:
+    "Let the process die in its next write that goes beyond so many bytes of a file."
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+
+def run_files(folder: Path) -> dict[str, str]:
+    "Checksums of all that a run left, but for times and provenance."
+    return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
+
+# %% ../nbs/135_bench.ipynb #c038
+def bench_resume(config: RunConfig, # of the run
+                 kills: int = 60, # points, spread evenly over all that it does
+                 say: Callable[[str], None] = lambda text: None, # told what is being done
+                ) -> dict[str, Any]:
+    "Kill a run at many points, resume it, and compare what it leaves with an undisturbed run."
+    import torch
+    from trl import GRPOTrainer # noqa: F401, a warm process to fork from
+    torch.set_num_threads(1) # threads don't survive a fork
+    generate(EnvConfig.uniform(sizes=[3]), 2)
+    equal, died_in, survived = 0, Counter(), 0
+    with tempfile.TemporaryDirectory() as place:
+        reference, counted = Path(place) / "reference" / "run", Path(place) / "events"
+        reference.parent.mkdir()
+        if _forked(lambda: (_at_event(reference, lambda n: counted.write_text(str(n)) if n % 5 == 0 else None), _finish(reference, config))): raise RuntimeError("the undisturbed run failed")
+        wanted, n_events = run_files(reference), int(counted.read_text())
+        for k in range(kills):
+            folder, point = Path(place) / f"kill_{k}" / "run", 1 + k * (n_events - 1) // max(1, kills - 1)
+            folder.parent.mkdir()
+            act = (lambda n: n == point and os.kill(os.getpid(), signal.SIGKILL)) if k % 3 else (lambda n: n == point and _cut_writes(37 * k % 1000))
+            ended = _forked(lambda: (_at_event(folder, act), _finish(folder, config)))
+            survived += ended == 0
+            todo = Run.open(folder, quiet=True).next_stage() if (folder / "config.toml").is_file() else (0, "create")
+            died_in[todo[1] if todo else "end"] += 1
+            again = _forked(lambda: _finish(folder, config))
+            same = again == 0 and run_files(folder) == wanted
+            equal += same
+            say(f"{k + 1}/{kills}: ended with {ended} in {'.'.join(map(str, todo or ('end',)))}, resumed {'the same' if same else 'DIFFERENT'}")
+            shutil.rmtree(folder.parent)
+    return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
+
+# %% ../nbs/135_bench.ipynb #c040
+def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
+    "Seconds of a run that went into keeping it."
+    import ete.rounds as rounds
+    spent, begun = 0.0, time.perf_counter()
+    def timed(function: Callable) -> Callable:
+        def call(*args, **kwargs):
+            nonlocal spent
+            started = time.perf_counter()
+            try: return function(*args, **kwargs)
+            finally: spent += time.perf_counter() - started
+        return call
+    with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as patches:
+        for name in ("_sync", "checksums", "damaged", "write_json", "write_lines", "read_lines"): patches.enter_context(patch.object(rounds, name, timed(getattr(rounds, name))))
+        Run.create(f"{place}/run", config, quiet=True).run()
+    whole = time.perf_counter() - begun
+    return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}

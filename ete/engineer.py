@@ -27,10 +27,9 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'RoundRecord', 'Context', 'Attempt', 'Proposal', 'Engineer', 'FixedEngineer', 'RandomEngineer',
            'LinearEngineer', 'SizeView', 'views', 'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer',
            'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
-           'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'fuzz_reader', 'compact_prompt',
-           'compact_answer', 'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer',
-           'turned', 'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour',
-           'behaviour']
+           'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
+           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer', 'turned', 'ask_by_line',
+           'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -574,30 +573,7 @@ def read_config(reply: str, # a model's reply
     try: return EnvConfig(sizes=sizes, n_agents=current.n_agents, objective=current.objective), repairs
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c045
-def fuzz_reader(replies: Sequence[str], # to mutate
-                n: int, # mutations
-                seed: int,
-               ) -> dict[str, int]: # how many became configs, and how many were refused
-    "Mutate replies and read them: each is a config in range, or refused in one line. Anything else raises."
-    rng, current, out = np.random.default_rng(seed), EnvConfig.uniform(), {"configs": 0, "refused": 0}
-    pieces = ['"', "'", "{", "}", "[", "]", ",", ":", "%", "0", "-", "1e9", "NaN", "null", "//", "/*", "<think>", "</think>", "\\", "\n", '"3"', '"size"', "\u202e", "\U0001f9ca"]
-    for _ in range(n):
-        text = str(rng.choice(replies))[:5000]
-        for _ in range(int(rng.integers(1, 6))):
-            a, b = sorted(rng.integers(0, len(text) + 1, size=2).tolist())
-            kind = int(rng.integers(4))
-            text = (text[:a] + text[min(b, a + 8):], text[:a] + str(rng.choice(pieces)) + text[a:], text[:b] + text[a:], text[:a] + str(rng.choice(replies))[:400] + text[a:])[kind]
-        try: config, repairs = read_config(text, current)
-        except Refused as error:
-            if not str(error) or "\n" in str(error): raise ValueError(f"not one line: {error!s}") from None
-            out["refused"] += 1
-            continue
-        if EnvConfig.model_validate(config.model_dump()) != config or abs(sum(k.data_ratio for k in config.sizes.values()) - 1) > 1e-9: raise ValueError(f"not a config: {config}")
-        out["configs"] += 1
-    return out
-
-# %% ../nbs/070_engineer.ipynb #c052
+# %% ../nbs/070_engineer.ipynb #c051
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
@@ -614,7 +590,7 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     sizes = [w for w in prompt.split() if re.fullmatch(r"n\d+", w)]
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
-# %% ../nbs/070_engineer.ipynb #c053
+# %% ../nbs/070_engineer.ipynb #c052
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
@@ -630,15 +606,17 @@ def read_compact(reply: str, # words
     try: return config_of(dict(sorted(knobs.items())), current), []
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
 
-# %% ../nbs/070_engineer.ipynb #c057
-def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
+# %% ../nbs/070_engineer.ipynb #c056
+def made_up_views(rng: np.random.Generator,
+                  sizes: Sequence[int] | None = None, # map sides, in the order in which they are to stand; None: all or some of them, in any order
+                 ) -> dict[int, SizeView]:
     "A random round, as the compact dialect sees one."
-    sizes = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
-    if rng.random() < 0.5: rng.shuffle(sizes)
+    chosen = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
+    if rng.random() < 0.5: rng.shuffle(chosen)
     slope, height = rng.uniform(0, 0.12), rng.uniform(0.2, 1.1)
     orderly = rng.random() < 0.5
     out = {}
-    for size in sizes:
+    for size in chosen if sizes is None else sizes:
         valid = min(1.0, max(0.0, height - slope * (size - 3) + rng.normal(0, 0.08))) if orderly else rng.random()
         hole, conflict = (1 - valid) * rng.random(2)
         waiting = min(1.0, max(0.0, valid - rng.uniform(-0.1, 0.7)))
@@ -646,7 +624,7 @@ def made_up_views(rng: np.random.Generator) -> dict[int, SizeView]:
         out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c060
+# %% ../nbs/070_engineer.ipynb #c059
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
@@ -686,7 +664,7 @@ class PolicyEngineer:
         try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
-# %% ../nbs/070_engineer.ipynb #c062
+# %% ../nbs/070_engineer.ipynb #c061
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
@@ -708,7 +686,7 @@ class ApiEngineer(PolicyEngineer):
         except (URLError, KeyError, IndexError, TypeError, ValueError) as error: # the request, which holds the key, is not shown
             raise RuntimeError(f"{type(error).__name__} from {self.url}: {error}") from None
 
-# %% ../nbs/070_engineer.ipynb #c067
+# %% ../nbs/070_engineer.ipynb #c066
 def turned(config: EnvConfig, # the knobs as they are
            size: int, # whose knob is turned
            knob: Literal["data", "hole", "wait"],
@@ -728,7 +706,7 @@ def turned(config: EnvConfig, # the knobs as they are
     try: return EnvConfig(sizes=sizes, n_agents=config.n_agents, objective=config.objective)
     except ValidationError as error: raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c068
+# %% ../nbs/070_engineer.ipynb #c067
 def ask_by_line(context: Context,
                 read: Callable[[str], str] | None = None, # question → line; None: the keyboard
                 show: Callable[[str], None] = print,
@@ -752,7 +730,7 @@ class HumanEngineer:
         config = self.decide(context)
         return Proposal("human", config, "set by hand" if config != context.config else "kept by hand")
 
-# %% ../nbs/070_engineer.ipynb #c074
+# %% ../nbs/070_engineer.ipynb #c073
 @dataclass(frozen=True)
 class Redesign:
     "A configuration, the report on it, and the configuration that followed."
@@ -789,7 +767,7 @@ def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
     following = [r.config for r in records[1:]] + ([last] if last else [])
     return [Redesign(r.config, r.report, after) for r, after in zip(records, following)]
 
-# %% ../nbs/070_engineer.ipynb #c075
+# %% ../nbs/070_engineer.ipynb #c074
 def _salience(r: Redesign) -> float | str:
     change, failing = sum(np.abs(r.moves(k)) for k in _KNOB_NAMES), 1 - r.rate("valid")
     if not np.any(change): return "nothing changed"
@@ -814,7 +792,7 @@ def _causality(r: Redesign) -> float | str:
     p, q = in_hole[at] / (in_hole + conflict)[at], hole[at] / (hole + wait)[at]
     return float(np.average(1 - 2 * np.abs(q - p), weights=(hole + wait)[at]))
 
-# %% ../nbs/070_engineer.ipynb #c076
+# %% ../nbs/070_engineer.ipynb #c075
 def _self_correction(all_of_them: Sequence[Redesign], worse: float = 0.02) -> float | str:
     taken_back: dict[bool, list[float]] = {True: [], False: []}
     for first, then in zip(all_of_them, all_of_them[1:]):
@@ -843,7 +821,7 @@ def _given_size(knob: np.ndarray, evidence: np.ndarray, sizes: Sequence[int]) ->
     if abs(with_size) > 1 - 1e-9: return 0.0
     return float(np.clip((both - with_size * evident) / math.sqrt((1 - with_size**2) * (1 - evident**2)), -1, 1))
 
-# %% ../nbs/070_engineer.ipynb #c077
+# %% ../nbs/070_engineer.ipynb #c076
 def _task_modelling(all_of_them: Sequence[Redesign]) -> float | str:
     learnable = lambda r: 4 * r.rate("valid") * (1 - r.rate("valid"))
     data = [_given_size(r.knob("data_ratio"), learnable(r), r.sizes) for r in all_of_them]

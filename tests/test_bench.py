@@ -3,8 +3,11 @@ import json
 import random
 import tempfile
 import time
+from pathlib import Path
+from ete.generate import SIZES
+from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.rounds import RunConfig, changed
-from ete.bench import bench_brute_force, bench_hard, bench_learning, random_hard, solver_rows
+from ete.bench import ENGINEER_MUST, bench_brute_force, bench_hard, bench_learning, bench_reading, bench_resume, fuzz_reader, random_hard, solver_rows
 
 
 import pytest
@@ -25,3 +28,22 @@ def test_solver_bench_finds_what_is_wrong():
     rows = {row[0]: row for row in solver_rows({"figures": figures})}
     assert rows["brute force wrong"][1] == "0" and rows["brute force wrong"][3] == "✓" and rows["known wrong"][3] == "✗" and figures["hard_maps"] == 3
     assert all(random_hard(random.Random(k)).shape[0] >= 8 and random_hard(random.Random(k)).n_agents == 5 for k in range(5))
+
+
+def test_mutated_replies_never_break_the_reader():
+    replies = [json.loads(line)["text"] for line in (Path("../data/cases") / "engineer_replies.jsonl").read_text(encoding="utf-8").splitlines()]
+    tried = fuzz_reader(replies, n=2000, seed=0)
+    assert tried["configs"] > 100 and tried["refused"] > 1000
+
+
+def test_reading_tells_a_reader_from_a_reciter():
+    babbler = Policy(small_model(seed=1).eval(), small_tokenizer(), PolicyConfig())
+    figures = bench_reading(babbler, n=5)
+    assert figures["worst_error"] > 1.5 and figures["data_rank_correlation"] < 0.9 and set(figures["errors"]) == {str(s) for s in SIZES}
+    assert {f"before_{k}" for k in figures if k != "errors"} < set(ENGINEER_MUST)
+
+
+@pytest.mark.slow
+def test_six_kills_of_sixty():
+    result = bench_resume(changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"}), kills=6)
+    assert result["figures"]["equal"] == 6 and result["figures"]["not_killed"] <= 1, result["figures"]

@@ -4,7 +4,7 @@ import os
 import re
 import numpy as np
 from ete.generate import EnvConfig, SizeConfig
-from ete.engineer import ApiEngineer, Behaviour, Context, Failures, FixedEngineer, FrontierEngineer, Guidelines, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, Refused, RoundRecord, SizeView, Training, VARIANTS, ask_by_line, behaviour, build_prompt, compact_answer, compact_prompt, compact_slots, frontier_rule, fuzz_reader, made_up_report, read_compact, read_config, turned, views
+from ete.engineer import ApiEngineer, Behaviour, Context, Failures, FixedEngineer, FrontierEngineer, Guidelines, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, Refused, RoundRecord, SizeView, Training, VARIANTS, ask_by_line, behaviour, build_prompt, compact_answer, compact_prompt, compact_slots, frontier_rule, made_up_report, read_compact, read_config, turned, views
 
 
 import threading
@@ -117,10 +117,7 @@ def test_hand_made_replies():
     assert not wrong, wrong
 
 
-def test_mutated_replies_never_break_the_reader():
-    replies = [json.loads(line)["text"] for line in (Path("../data/cases") / "engineer_replies.jsonl").read_text(encoding="utf-8").splitlines()]
-    tried = fuzz_reader(replies, n=2000, seed=0)
-    assert tried["configs"] > 100 and tried["refused"] > 1000
+def test_replies_made_to_hurt_are_refused_at_once():
     hard = ["{" * 100_000, '{"a":' * 50_000, "[" * 100_000, "{/*" * 60_000, '{"\\"' * 50_000, "<think>" * 30_000, "</think>" * 30_000, '{"3": ' + "9" * 100_000 + "}", "{'" * 90_000, '{"3": {"data_ratio": 1e999}}', "\x00" * 1000, "{#" * 90_000]
     started = time.perf_counter()
     for text in hard:
