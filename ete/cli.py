@@ -15,7 +15,8 @@ import typer
 
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'branch', 'report', 'evaluate', 'generate',
-           'solve', 'warm_up_command', 'learning', 'bench_solver_command', 'main']
+           'solve', 'warm_up_command', 'learning', 'bench_solver_command', 'bench_engineer_command',
+           'bench_resume_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -58,26 +59,28 @@ def _finish(run, as_json: bool) -> None:
 
 # %% ../nbs/140_cli.ipynb #c007
 @app.command(name="run")
-def run_command(preset: Annotated[str, typer.Option(help="A preset that ships with ete: tiny, micro.")] = "tiny",
+def run_command(preset: Annotated[str, typer.Option(help="A preset that ships with ete: tiny, micro, smollm2-135m, qwen3-0.6b-8gb, qwen3-4b-24gb, qwen3-4b-80gb, paper.")] = "tiny",
                 out: Annotated[Optional[Path], typer.Option(help="Folder of the run; by default runs/PRESET, or the next free number after it.")] = None,
                 seed: Annotated[Optional[int], typer.Option(min=0)] = None,
                 rounds: Annotated[Optional[int], typer.Option(min=1)] = None,
                 engineer: Annotated[Optional[str], typer.Option(help="policy, base, api, frontier, fixed, random, linear or human.")] = None,
                 settings: Set = [],
-                dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the resolved config and the plan, and do nothing.")] = False,
+                dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the resolved config, the plan, and about what time and memory it takes; do nothing.")] = False,
                 quiet: Quiet = False,
                 as_json: Json = False):
     """Run the whole loop: generate, train, validate, report, redesign.
 
     Example: `ete run --preset tiny --seed 1 --rounds 3 --engineer frontier --out runs/x`
     """
-    from ete.rounds import Run, RunConfig, changed, next_free, plan_of
+    from ete.rounds import Run, RunConfig, changed, estimate, next_free, plan_of
     short = {"seed": seed, "rounds": rounds, "engineer.kind": engineer}
     config = changed(RunConfig.preset(preset), {k: str(v) for k, v in short.items() if v is not None} | _settings(settings))
     if dry_run:
         import tomli_w
         print(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)))
         print("plan: " + ", ".join(f"{r}.{s}" for r, s in plan_of(config.rounds)))
+        need = estimate(config)
+        print("time: " + (f"about {need['seconds']} s here" if need["seconds"] else "not known for this model") + "; memory: " + (f"about {need['memory_gb']} GB" if need["memory_gb"] else "not known for this model"))
         return
     run = Run.create(out or next_free(Path("runs") / preset), config, quiet or as_json)
     if not as_json: print(f"{run.folder}: {config.rounds} rounds, {config.train.n_maps} maps each; interrupt with Ctrl-C and go on with `ete resume {run.folder}`")
@@ -152,6 +155,9 @@ def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder o
              per_cell: Annotated[int, typer.Option(min=1, help="Maps for each number of agents, size and wait ratio; the paper has 50.")] = 50,
              largest: Annotated[int, typer.Option(min=3, max=10, help="Largest map side.")] = 10,
              sampled: Annotated[bool, typer.Option("--sampled", help="Sample at temperature 1 instead of answering greedily.")] = False,
+             style: Annotated[Optional[str], typer.Option(help="compact (the small model) or verbose (chat models); by default what the model needs.")] = None,
+             server: Annotated[str, typer.Option(help="URL of an OpenAI-compatible server that has the model, such as http://127.0.0.1:8000/v1; its key is read from OPENAI_API_KEY.")] = "",
+             max_new_tokens: Annotated[Optional[int], typer.Option(min=1, help="Limit of an answer; by default 192 for compact and 2048 for verbose ones.")] = None,
              quiet: Quiet = False,
              as_json: Json = False):
     """Measure a model on the benchmark: more agents than it was trained on.
@@ -167,7 +173,10 @@ def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder o
         run = Run.open(model, quiet=True)
         done = [r for r in range(1, run.config.rounds + 1) if run.stage(r, "train").is_dir()]
         policy, objective = run.policy_after(done[-1] if done else 0), run.config.objective
-    else: policy, objective = load_policy(PolicyConfig(model=model)), "makespan"
+    else:
+        style = style or ("verbose" if server or _has_chat_template(model) else "compact")
+        limit = max_new_tokens or {"compact": 192}.get(style, 2048)
+        policy, objective = load_policy(PolicyConfig(model=model, style=style, server=server, max_new_tokens=limit, batch_size=256 if style == "compact" else 16)), "makespan"
     with Progress(disable=quiet or as_json) as bar:
         task = bar.add_task("making maps", total=None)
         cells = benchmark(n_agents, per_cell=per_cell, largest=largest, objective=objective)
@@ -175,6 +184,11 @@ def evaluate(model: Annotated[str, typer.Argument(help="tiny, a model's folder o
         result = measure(policy, cells, model, not sampled, objective, progress=lambda n: bar.advance(task, n))
     if as_json: return print(json.dumps(result.to_dict()))
     _table(EVALUATION_HEADER, result.rows(), f"{model}, {'sampled' if sampled else 'greedy'} answers, 95 % intervals in brackets")
+
+def _has_chat_template(model: str) -> bool:
+    "Whether a folder or a hub's id names a chat model."
+    if Path(model).is_dir(): return (Path(model) / "chat_template.jinja").is_file() or "chat_template" in json.loads((Path(model) / "tokenizer_config.json").read_text() if (Path(model) / "tokenizer_config.json").is_file() else "{}")
+    return model != "tiny" # of models known by name, all but ours
 
 # %% ../nbs/140_cli.ipynb #c014
 def _env_config(text: str, n_agents: int):
@@ -248,6 +262,7 @@ def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .
 def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
                     steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had.")] = None,
                     seed: Annotated[int, typer.Option(min=0)] = 0,
+                    designs: Annotated[bool, typer.Option("--engineer/--no-engineer", help="Teach it to design maps too, not only to solve them.")] = True,
                     quiet: Quiet = False):
     """Teach a small model from scratch, by imitation: to solve maps, and to design them.
 
@@ -257,7 +272,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
     from ete.rounds import whole
     from ete.train import WarmUpConfig, warm_up, warm_up_maps
     if out.exists(): raise ValueError(f"{out} exists already; choose another folder")
-    config = WarmUpConfig(seed=seed) if steps is None else WarmUpConfig(seed=seed, steps=steps)
+    config = WarmUpConfig(seed=seed, **({} if steps is None else {"steps": steps}), **({} if designs else {"engineer_every": 0}))
     with Progress(disable=quiet) as bar:
         task = bar.add_task("making maps", total=None)
         maps = warm_up_maps(config)
@@ -304,7 +319,43 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
     _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c024
+# %% ../nbs/140_cli.ipynb #c023
+@bench_app.command(name="engineer")
+def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a complete run of the small model.")],
+                           alone: Annotated[Optional[Path], typer.Option(help="A model warmed up on solving alone: `ete warm-up --no-engineer`.")] = None,
+                           constrained: Annotated[int, typer.Option(min=0, help="Replies of smollm2-135m, held to the JSON schema; about ten seconds each.")] = 0,
+                           mutations: Annotated[int, typer.Option(min=0, help="Mutated replies for the reader of configs; needs a checkout.")] = 50_000,
+                           out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """The small model as engineer: does it read its report?
+
+    Example: `ete bench engineer runs/tiny --out data/results/engineer.json`
+    """
+    from ete.bench import ENGINEER_MUST, SOLVER_HEADER, bench_constrained, bench_engineer, fuzz_reader, read_lines_of, solver_rows
+    from ete.policy import PolicyConfig, load_policy
+    from ete.rounds import Run
+    result = bench_engineer(Run.open(run, quiet=True), load_policy(PolicyConfig(model=str(alone.absolute()))) if alone else None)
+    if constrained: result["figures"] |= bench_constrained(load_policy(PolicyConfig(model="smollm2-135m", style="verbose")), constrained)
+    if mutations: result["figures"] |= {f"mutated_{k}": v for k, v in fuzz_reader([d["text"] for d in read_lines_of("engineer_replies.jsonl")], mutations, seed=0).items()}
+    _table(SOLVER_HEADER, solver_rows(result, ENGINEER_MUST), f"the engineer of {run}")
+    _write_result(result, out)
+
+@bench_app.command(name="resume")
+def bench_resume_command(preset: str = "micro",
+                         kills: Annotated[int, typer.Option(min=2, help="Points at which a run is killed.")] = 60,
+                         bookkeeping: Annotated[Optional[str], typer.Option(help="Also measure on this preset what keeping a run costs.")] = None,
+                         out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """Kill a run at many points and resume it: does it end the same?
+
+    Example: `ete bench resume --kills 60 --bookkeeping tiny --out data/results/resume.json`
+    """
+    from ete.bench import SOLVER_HEADER, bench_bookkeeping, bench_resume, solver_rows
+    from ete.rounds import RunConfig
+    result = bench_resume(RunConfig.preset(preset), kills, lambda text: print(text, flush=True))
+    if bookkeeping: result["figures"] |= bench_bookkeeping(RunConfig.preset(bookkeeping))
+    _table(SOLVER_HEADER, solver_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c025
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -28,8 +28,8 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'LinearEngineer', 'SizeView', 'views', 'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer',
            'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
            'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
-           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'ApiEngineer', 'turned', 'ask_by_line',
-           'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
+           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'post_json', 'ApiEngineer', 'turned',
+           'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -665,6 +665,17 @@ class PolicyEngineer:
         except Exception as error: return f"(no summary: {type(error).__name__})"
 
 # %% ../nbs/070_engineer.ipynb #c061
+def post_json(url: str, body: dict, key: str | None, timeout: float) -> dict: # raises RuntimeError in one line, which never holds the key
+    "Ask an OpenAI-compatible server for a chat completion."
+    from http.client import HTTPException
+    from urllib.request import Request, urlopen
+    request = Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {}))
+    try:
+        with urlopen(request, timeout=timeout) as response: reply = json.load(response)
+        reply["choices"][0]["message"]["content"] # what every caller needs
+    except (OSError, HTTPException, KeyError, IndexError, TypeError, ValueError) as error: raise RuntimeError(f"{type(error).__name__} from {url}: {error}") from None
+    return reply
+
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
@@ -676,15 +687,9 @@ class ApiEngineer(PolicyEngineer):
         self.model, self.url, self.key_variable, self.timeout = model, base_url.rstrip("/") + "/chat/completions", key_variable, timeout
 
     def _post(self, prompt: str | list[dict[str, str]]) -> str:
-        from urllib.error import URLError
-        from urllib.request import Request, urlopen
         messages = [{"role": "user", "content": prompt}] if isinstance(prompt, str) else prompt
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if (key := os.environ.get(self.key_variable)) else {})
-        request = Request(self.url, json.dumps({"model": self.model, "messages": messages}).encode(), headers)
-        try:
-            with urlopen(request, timeout=self.timeout) as response: return json.load(response)["choices"][0]["message"]["content"] or ""
-        except (URLError, KeyError, IndexError, TypeError, ValueError) as error: # the request, which holds the key, is not shown
-            raise RuntimeError(f"{type(error).__name__} from {self.url}: {error}") from None
+        reply = post_json(self.url, {"model": self.model, "messages": messages}, os.environ.get(self.key_variable), self.timeout)
+        return reply["choices"][0]["message"]["content"] or ""
 
 # %% ../nbs/070_engineer.ipynb #c066
 def turned(config: EnvConfig, # the knobs as they are

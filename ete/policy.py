@@ -9,6 +9,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from .engineer import compact_slots
+from .engineer import compact_slots, post_json
 from .grid import Instance
 from .task import render
 
@@ -51,12 +52,15 @@ class PolicyConfig(BaseModel):
     chat_template: Annotated[dict[str, Any], Field(description="arguments of the chat template, such as enable_thinking")] = {}
     max_new_tokens: Annotated[int, Field(ge=1)] = 192
     temperature: Annotated[float, Field(gt=0, description="of sampled answers")] = 1.0
-    batch_size: Annotated[int, Field(ge=1, description="prompts generated for at once")] = 256
+    batch_size: Annotated[int, Field(ge=1, description="prompts generated for at once; for a server, requests at once")] = 256
+    server: Annotated[str, Field(description="URL of an OpenAI-compatible server that answers in the model's place, such as http://127.0.0.1:8000/v1; such a model can be measured, not trained")] = ""
+    server_key_variable: Annotated[str, Field(description="environment variable that holds the server's key, if it wants one")] = "OPENAI_API_KEY"
     threads: Annotated[int | None, Field(ge=1, description="of the processor; None: as many as torch likes. One is fastest for very small batches")] = None
     trust_remote_code: bool = False
 
     @model_validator(mode="after")
     def _trainable(self) -> PolicyConfig:
+        if self.server and self.style == "compact": raise ValueError("a server gets chat messages: set policy.style = 'verbose'")
         if self.quantisation != "none" and self.lora is None: raise ValueError("a quantised model cannot be trained without a LoRA adapter: give policy.lora")
         return self
 
@@ -129,6 +133,14 @@ class Policy:
         self.model.save_pretrained(folder, safe_serialization=True)
         self.tokenizer.save_pretrained(folder)
 
+    def merge(self) -> Policy: # a policy without an adapter; this one stays as it is
+        "Melt the adapter into its model. A 4-bit model is loaded again in full for that: merging into rounded weights would round the adapter away."
+        if self.config.lora is None: raise ValueError("there is no adapter to merge")
+        with tempfile.TemporaryDirectory() as folder:
+            self.save(folder)
+            whole = load_policy(self.config.model_copy(update={"quantisation": "none"}), checkpoint=folder)
+        return Policy(whole.model.merge_and_unload().eval(), self.tokenizer, self.config.model_copy(update={"quantisation": "none", "lora": None}))
+
 # %% ../nbs/080_policy.ipynb #c015
 def _prepare_4bit(model) -> None:
     "On processors with AVX512-BF16 an eval pass repacks 4-bit weights, after which LoRA gradients are zero. Switch that path off."
@@ -142,6 +154,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
                 seed: int = 0, # of a fresh adapter's weights
                ) -> Policy: # raises ValueError, in one line, for a model that isn't there
     "Load the model of `config`, as it is or as a checkpoint left it."
+    if config.server: return Policy(None, None, config)
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer, BitsAndBytesConfig
     from transformers.utils import logging
@@ -207,6 +220,7 @@ def generate_answers(policy: Policy,
                      **settings, # passed to `model.generate`: logits_processor, for one
                     ) -> list[Answer]: # one per prompt, in order
     "Answer many prompts."
+    if policy.config.server: return _served_answers(policy.config, prompts, greedy, seed, progress)
     import torch
     texts = [prompt_text(policy, p) for p in prompts]
     lengths = [len(ids) for ids in policy.tokenizer(texts, add_special_tokens=False).input_ids]
@@ -225,6 +239,23 @@ def generate_answers(policy: Policy,
     return out
 
 # %% ../nbs/080_policy.ipynb #c022
+def _served_answers(config: PolicyConfig, prompts: Sequence[list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None]) -> list[Answer]:
+    "One request per prompt, several at a time, each asked again once where the server fails."
+    from concurrent.futures import ThreadPoolExecutor
+    def one(k: int) -> Answer:
+        wanted = {"model": config.model, "messages": prompts[k], "max_tokens": config.max_new_tokens, "temperature": 0.0 if greedy else config.temperature, "seed": (seed * 1_000_003 + k) % 2**31}
+        if config.chat_template: wanted["chat_template_kwargs"] = config.chat_template
+        for last in (False, True):
+            try: reply = post_json(config.server.rstrip("/") + "/chat/completions", wanted, os.environ.get(config.server_key_variable), timeout=600)
+            except RuntimeError:
+                if last: raise
+                continue
+            choice = reply["choices"][0]
+            progress(1)
+            return Answer(choice["message"]["content"] or "", (reply.get("usage") or {}).get("completion_tokens", 0), choice.get("finish_reason") == "length")
+    with ThreadPoolExecutor(min(config.batch_size, max(1, len(prompts)))) as pool: return list(pool.map(one, range(len(prompts))))
+
+# %% ../nbs/080_policy.ipynb #c024
 class _Slots:
     "A logits processor that lets through only the words allowed at each place of each reply."
     def __init__(self, slots: list[list[list[int]]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt # per row and place: allowed ids

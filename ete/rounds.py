@@ -35,13 +35,13 @@ from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers,
 __all__ = ['CHECKSUMS', 'TIMES', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line',
            'changed', 'config_difference', 'checksums', 'damaged', 'whole', 'write_json', 'write_lines', 'read_lines',
            'validate', 'course', 'plan_of', 'provenance', 'next_free', 'RoundView', 'describe', 'biggest_changes',
-           'Run']
+           'Run', 'estimate']
 
 # %% ../nbs/100_rounds.ipynb #c003
 from .report import FailureReport, percent
 from .reward import RewardConfig
 from .task import Judgement, judge, render
-from .train import TrainConfig, train_stage
+from .train import TrainConfig, memory_needed, train_stage
 
 # %% ../nbs/100_rounds.ipynb #c006
 class ValidationConfig(BaseModel):
@@ -463,7 +463,7 @@ def _train_stage(self: Run, round: int, folder: Path):
     write_lines(folder / "metrics.jsonl", trained.log)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
     policy.save(folder / "checkpoint")
-    self._extra_times = {"steps": trained.times}
+    self._extra_times = {"steps": trained.times, "tokens_per_s": trained.tokens_per_s, "memory_gb": trained.memory_gb}
     return trained
 
 def _validate_stage(self: Run, round: int, folder: Path) -> dict[str, FailureReport]:
@@ -597,3 +597,22 @@ def _behaviour(self: Run) -> Behaviour:
     return behaviour([RoundRecord(v.config, v.sampled) for v in done], done[-1].proposal.config if done else None)
 
 Run.rounds, Run.whats_next, Run.behaviour, Run._repr_html_ = _views, _whats_next, _behaviour, _run_html
+
+# %% ../nbs/100_rounds.ipynb #c036
+def estimate(config: RunConfig) -> dict[str, Any]: # seconds and gigabytes; None where nothing can be said
+    "About what a run will need on this machine."
+    try: memory = memory_needed(config.policy, config.train)
+    except ValueError: memory = None
+    return {"memory_gb": round(memory["peak"] + 0.7, 1) if memory else None, "seconds": _seconds(config) if config.policy.model == "tiny" else None} # the libraries themselves take about 0.7 GB
+
+def _seconds(config: RunConfig) -> float:
+    "One step and one validation batch, scaled up."
+    n = config.train.batch // config.train.group
+    maps, _ = generate(config.first_config(), 4 * n, "train", 0)
+    policy = load_policy(config.policy)
+    trained = train_stage(policy, maps, config.train, config.reward, config.objective, valid_rate=0.5)
+    started = time.perf_counter()
+    validate(policy, maps, config.objective)
+    per_answer = (time.perf_counter() - started) / len(maps)
+    steps = config.train.n_maps * config.train.epochs / n
+    return round(config.rounds * steps * float(np.median(trained.times)) + (config.rounds + 1) * 2 * config.validation.n * per_answer)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -19,16 +20,17 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .engineer import compact_answer, compact_prompt, frontier_rule, made_up_views
 from .generate import generate, spread
-from .grid import Action, Instance, Labelled, images, renamed
-from .policy import Policy, PolicyConfig, prompt_text, small_model, small_tokenizer
+from .grid import Action, Instance, Labelled, images, renamed, simulate, step
+from .policy import LoraSettings, Policy, PolicyConfig, prompt_text, small_model, small_tokenizer
 from .reward import Reward, RewardConfig
 from .solve import solve
 from .task import answer_text, render
 
 # %% auto #0
-__all__ = ['image_with_plan', 'best_plan', 'WarmUpConfig', 'warm_up_maps', 'path_examples', 'engineer_examples', 'answer_loss',
-           'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'training_rows', 'save_optimiser',
-           'load_optimiser', 'grpo_arguments', 'Trained', 'plain_warnings', 'train_stage']
+__all__ = ['SHAPES', 'image_with_plan', 'best_plan', 'with_detour', 'WarmUpConfig', 'warm_up_maps', 'path_examples',
+           'engineer_examples', 'answer_loss', 'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'ModelShape',
+           'memory_needed', 'training_rows', 'save_optimiser', 'load_optimiser', 'grpo_arguments', 'Trained',
+           'peak_memory_gb', 'plain_warnings', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
@@ -51,18 +53,39 @@ def best_plan(labelled: Labelled) -> tuple[tuple[Action, ...], ...]:
     if solution.plan_sum_of_costs is not None and max(map(len, solution.plan_sum_of_costs)) == solution.makespan: return solution.plan_sum_of_costs
     return labelled.plan or solution.plan
 
-# %% ../nbs/090_train.ipynb #c007
+# %% ../nbs/090_train.ipynb #c008
+def with_detour(instance: Instance, # the map
+                plan: Sequence[Sequence[Action]], # a valid plan
+                rng: np.random.Generator,
+               ) -> Sequence[Sequence[Action]]: # the same plan where no other action is possible
+    "A valid plan in which one agent once does something else, and all go on optimally."
+    length = max(map(len, plan))
+    at = simulate(instance, plan).positions
+    then, who = int(rng.integers(length)), int(rng.integers(len(plan)))
+    padded = [[*agent, *[Action.WAIT] * (length - len(agent))] for agent in plan]
+    for action in map(Action, rng.permutation([a for a in Action if a != padded[who][then]])):
+        cell = step(at[then][who], action)
+        if not instance.inside(cell): continue
+        joint = [[action if i == who else agent[then]] for i, agent in enumerate(padded)]
+        goals = tuple(cell if i == who else there for i, there in enumerate(at[then + 1]))
+        if instance.is_hole(cell) or len(set(goals)) < len(goals) or simulate(Instance(instance.rows, at[then], goals), joint).failures: continue
+        rest = solve(Instance(instance.rows, goals, instance.goals))
+        if rest.status == "solved": return [[*agent[:then], *now, *later] for agent, now, later in zip(padded, joint, rest.plan)]
+    return plan
+
+# %% ../nbs/090_train.ipynb #c010
 class WarmUpConfig(BaseModel):
     "What a small model is warmed up on, and for how long."
     model_config = ConfigDict(extra="forbid", frozen=True)
     seed: int = 0
     width: int = 96 # hidden size
     depth: int = 4 # layers
-    n_maps: dict[int, int] = {2: 50_000, 3: 6_000, 4: 1_500} # agents → different maps
+    n_maps: dict[int, int] = {2: 120_000, 3: 16_000, 4: 3_000} # agents → different maps
     wait_ratio: Annotated[float, Field(ge=0, le=1)] = 0.3
-    steps: Annotated[int, Field(ge=1)] = 1300
+    detours: Annotated[float, Field(ge=0, le=1, description="share of the plans that hold a detour")] = 0.3
+    steps: Annotated[int, Field(ge=1)] = 6000
     batch: Annotated[int, Field(ge=1, description="plans a step")] = 64
-    engineer_every: Annotated[int, Field(ge=1, description="one step in so many has engineer examples too")] = 1
+    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 2
     engineer_batch: Annotated[int, Field(ge=1)] = 24
     muon_lr: float = 0.02 # of the layers' matrices
     adam_lr: float = 4e-3 # of the rest
@@ -74,9 +97,10 @@ def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
         sizes = range(3 if n_agents < 4 else 4 if n_agents < 5 else 5, 11)
         maps, _ = generate(spread(sizes=sizes, n_agents=n_agents, wait_ratio=config.wait_ratio, hole_ratios=(0, 0.1, 0.2, 0.3, 0.4, 0.5)), n=n, split="train", seed=config.seed)
         out += [(m.instance, best_plan(m)) for m in maps]
-    return out
+    rng = np.random.default_rng(config.seed + 1)
+    return [(instance, with_detour(instance, plan, rng) if rng.random() < config.detours else plan) for instance, plan in out]
 
-# %% ../nbs/090_train.ipynb #c009
+# %% ../nbs/090_train.ipynb #c012
 def path_examples(maps: Sequence[tuple[Instance, tuple]], batch: int, rng: np.random.Generator) -> Iterator[list[tuple[str, str]]]:
     "Endless batches of (prompt, answer), alike in length, every map in a random image."
     sizes = np.array([i.shape[0] * 100 + sum(map(len, plan)) * 2 + i.n_holes for i, plan in maps])
@@ -103,7 +127,7 @@ def engineer_examples(batch: int, rng: np.random.Generator) -> Iterator[list[tup
             out.append((compact_prompt(seen), compact_answer(noisy)))
         yield out
 
-# %% ../nbs/090_train.ipynb #c010
+# %% ../nbs/090_train.ipynb #c013
 def answer_loss(model, tokenizer, examples: Sequence[tuple[str, str]]):
     "Mean cross-entropy over the tokens of the answers and their ends; prompts don't count."
     import torch
@@ -126,7 +150,7 @@ def _optimisers(model, config: WarmUpConfig) -> list:
     rest = [p for n, p in model.named_parameters() if p.ndim != 2 or "embed" in n]
     return [torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0), torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
 
-# %% ../nbs/090_train.ipynb #c011
+# %% ../nbs/090_train.ipynb #c014
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
             model = None, # continue with this model; None: a fresh small one
@@ -141,17 +165,17 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
     optimisers = _optimisers(model, config)
     peaks = [g["lr"] for o in optimisers for g in o.param_groups]
     model.train()
-    for step in range(config.steps):
-        share = min(1.0, (step + 1) / 50) * (1 - step / config.steps) # a short rise, then a straight line to zero
+    for at in range(config.steps):
+        share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
         for group, peak in zip((g for o in optimisers for g in o.param_groups), peaks): group["lr"] = peak * share
         loss = answer_loss(model, tokenizer, next(paths))
-        (loss + (answer_loss(model, tokenizer, next(designs)) if step % config.engineer_every == 0 else 0)).backward()
+        (loss + (answer_loss(model, tokenizer, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
-        progress(step, loss.item())
+        progress(at, loss.item())
     return Policy(model.eval(), tokenizer, PolicyConfig())
 
-# %% ../nbs/090_train.ipynb #c017
+# %% ../nbs/090_train.ipynb #c020
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -179,7 +203,7 @@ class TrainConfig(BaseModel):
         if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
         if self.vllm != "off" and policy.quantisation != "none": raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. Use vllm = 'off' or quantisation = 'none'.")
 
-# %% ../nbs/090_train.ipynb #c020
+# %% ../nbs/090_train.ipynb #c023
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
                   ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
@@ -202,12 +226,69 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, len(ordered) - len(ordered) % per_batch, per_batch)]
     return [m for b in rng.permutation(len(batches)) for m in batches[b]] + ordered[len(batches) * per_batch:]
 
-# %% ../nbs/090_train.ipynb #c021
+# %% ../nbs/090_train.ipynb #c025
+@dataclass(frozen=True)
+class ModelShape:
+    "What the size of a transformer depends on."
+    hidden: int
+    layers: int
+    heads: int
+    kv_heads: int
+    head_dim: int
+    intermediate: int
+    vocabulary: int
+
+    @classmethod
+    def of(cls, config) -> ModelShape: # a transformers config
+        "From a model's own configuration."
+        return cls(config.hidden_size, config.num_hidden_layers, config.num_attention_heads, config.num_key_value_heads, getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads,
+                   config.intermediate_size, config.vocab_size)
+
+    @property
+    def matrices(self) -> int:
+        "Parameters of all layers' matrices."
+        return self.layers * (self.hidden * self.head_dim * 2 * (self.heads + self.kv_heads) + 3 * self.hidden * self.intermediate)
+
+    @property
+    def embedding(self) -> int: return self.vocabulary * self.hidden # tied: input and output are one
+
+    def adapter(self, rank: int) -> int:
+        "Parameters of a LoRA adapter on every matrix."
+        wide, narrow = self.heads * self.head_dim, self.kv_heads * self.head_dim
+        return self.layers * rank * (2 * (self.hidden + wide) + 2 * (self.hidden + narrow) + 3 * (self.hidden + self.intermediate))
+
+# From the models' published configurations.
+SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
+          "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
+
+# %% ../nbs/090_train.ipynb #c026
+def memory_needed(policy: PolicyConfig,
+                  config: TrainConfig,
+                  shape: ModelShape | None = None, # None: of a model that is known by name
+                  prompt: int | None = None, # tokens; None: what a 10×10 map takes in the policy's style
+                 ) -> dict[str, float]: # GB by part; "peak" is what must be there at once, without the libraries themselves
+    "How much memory one stage needs, worked out. Raises ValueError for a model of unknown shape."
+    shape = shape or SHAPES.get(policy.model)
+    if shape is None: raise ValueError(f"the shape of {policy.model!r} isn't known; known are {', '.join(SHAPES)}")
+    width = 4 if policy.dtype == "float32" else 2
+    prompt = prompt or {"compact": 75, "verbose": 1000}[policy.style]
+    micro, length = config.micro_batch or config.batch, prompt + policy.max_new_tokens
+    trained = shape.adapter(policy.lora.rank) if policy.lora else shape.matrices + shape.embedding
+    weights = shape.embedding * width + shape.matrices * (0.516 if policy.quantisation == "nf4" else width) # 4 bits, and 0.127 for the doubly quantised scales
+    layer = length * (8 * shape.hidden + 2 * (shape.heads + shape.kv_heads) * shape.head_dim + 3 * shape.intermediate) # what one layer's backward pass keeps
+    kept = length * shape.hidden * shape.layers + layer if config.activation_checkpointing else layer * shape.layers
+    parts = {"weights": weights, "adapter": shape.adapter(policy.lora.rank) * width if policy.lora else 0, "gradients and moments": trained * (width + 2 * width),
+             "keys and values": config.batch * length * 2 * shape.layers * shape.kv_heads * shape.head_dim * width if config.vllm == "off" else 0,
+             "activations": micro * kept * width, "logits": micro * policy.max_new_tokens * shape.vocabulary * (width + 4 + 4)} # as computed, in float32, and their gradient
+    gb = {k: v / 1e9 for k, v in parts.items()}
+    return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
+
+# %% ../nbs/090_train.ipynb #c029
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c023
+# %% ../nbs/090_train.ipynb #c031
 def save_optimiser(optimiser, path: Path) -> None:
     "AdamW's moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -223,7 +304,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c025
+# %% ../nbs/090_train.ipynb #c033
 def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
     "Our settings in TRL's words; `limit` is the most tokens of an answer."
     import torch
@@ -242,13 +323,22 @@ class Trained:
     log: list[dict[str, float]] = field(repr=False) # one entry per step
     times: list[float] = field(repr=False) # seconds of each step
     valid_rate: float # the reward's running rate at the end
+    tokens_per_s: float # answered and learned from, over the whole stage
+    memory_gb: float # the most that the graphics card held, or else the process
     warnings: list[str] # in plain words
 
 _LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens", "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups",
            "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
            "ete/brevity": "brevity", "ete/w_len": "w_len"}
 
-# %% ../nbs/090_train.ipynb #c026
+def peak_memory_gb() -> float:
+    "The most memory that was held so far: on the graphics card where there is one, else by this process."
+    import resource
+    import torch
+    if torch.cuda.is_available(): return torch.cuda.max_memory_allocated() / 1e9
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
+
+# %% ../nbs/090_train.ipynb #c034
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -272,7 +362,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c027
+# %% ../nbs/090_train.ipynb #c035
 def _trainer_class(limits: dict[tuple[int, ...], int]):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others."
     from trl import GRPOTrainer
@@ -297,7 +387,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c028
+# %% ../nbs/090_train.ipynb #c036
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -333,4 +423,5 @@ def train_stage(policy: Policy, # changed in place
         trainer.train()
         if optimiser_to and config.keep_optimiser: save_optimiser(optimiser, optimiser_to)
     policy.model.eval()
-    return Trained(log, times, scorer.valid_rate, plain_warnings(log))
+    tokens = sum(e["tokens"] for e in log) * config.batch
+    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), plain_warnings(log))

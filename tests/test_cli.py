@@ -54,6 +54,8 @@ def test_a_run_from_the_command_line():
     with tempfile.TemporaryDirectory() as folder:
         code, out, err = ete("run", "--preset", "micro", "--rounds", "1", "--out", f"{folder}/r", "--quiet", "--engineer", "frontier")
         assert code == 0 and "sampled optimal" in out and "ete report" in out, err
+        code, out, _ = ete("run", "--preset", "micro", "--dry-run", "--out", f"{folder}/none")
+        assert code == 0 and "learning_rate = 0.0002" in out and "3.engineer" in out and "s here; memory: about" in out and not (Path(folder) / "none").exists()
         code, out, _ = ete("report", f"{folder}/r")
         assert code == 0 and "frontier engineer" in out and "<h2>Round 1</h2>" in (Path(folder) / "r" / "report.html").read_text() and (Path(folder) / "r" / "report.md").read_text().startswith("| round")
         path = Path(folder) / "r" / "round_1" / "validate" / "greedy.json"

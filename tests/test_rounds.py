@@ -7,7 +7,7 @@ from pathlib import Path
 import tomli_w
 from ete.generate import EnvConfig
 from ete.policy import ASSETS
-from ete.rounds import Run, RunConfig, TIMES, _locked, changed, damaged, one_line, read_lines, whole, write_json, write_lines
+from ete.rounds import Run, RunConfig, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
 
 
 from unittest.mock import patch
@@ -47,6 +47,13 @@ def test_whole_or_nothing():
         for damage in (lambda: (target / "a.jsonl").write_text("[]"), lambda: (target / "a.jsonl").unlink()):
             damage()
             assert damaged(target) == ["a.jsonl"]
+
+
+def test_estimates_are_made_where_they_can_be():
+    e = estimate(RunConfig.preset("micro"))
+    assert 0.5 < e["memory_gb"] < 2 and 0 < e["seconds"] < 600
+    assert 4 < estimate(RunConfig.preset("qwen3-4b-24gb"))["memory_gb"] < 24 and estimate(RunConfig.preset("qwen3-4b-80gb"))["seconds"] is None
+    for preset, room in (("qwen3-0.6b-8gb", 8), ("qwen3-4b-80gb", 80), ("paper", 80)): assert estimate(RunConfig.preset(preset))["memory_gb"] < room
 
 
 def test_an_interrupted_run_ends_the_same():
