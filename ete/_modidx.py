@@ -316,6 +316,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                             'ete.policy._with_adapter': ('policy.html#_with_adapter', 'ete/policy.py'),
                             'ete.policy.ask': ('policy.html#ask', 'ete/policy.py'),
                             'ete.policy.ask_compact': ('policy.html#ask_compact', 'ete/policy.py'),
+                            'ete.policy.ask_schema': ('policy.html#ask_schema', 'ete/policy.py'),
                             'ete.policy.generate_answers': ('policy.html#generate_answers', 'ete/policy.py'),
                             'ete.policy.load_policy': ('policy.html#load_policy', 'ete/policy.py'),
                             'ete.policy.prompt_text': ('policy.html#prompt_text', 'ete/policy.py'),

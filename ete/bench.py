@@ -28,11 +28,11 @@ from unittest.mock import patch
 import numpy as np
 
 import ete
-from .engineer import Context, PolicyEngineer, Refused, RoundRecord, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
+from .engineer import Context, PolicyEngineer, Refused, RoundRecord, build_prompt, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
 from .evaluate import gains, t_interval
 from .generate import SIZES, EnvConfig, generate, spread
 from .grid import OBJECTIVES, Instance
-from .policy import Policy, PolicyConfig, ask, ask_compact, load_policy, small_model, small_tokenizer
+from .policy import Policy, PolicyConfig, ask_compact, ask_schema, load_policy, small_model, small_tokenizer
 from .report import FailureReport
 from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, validate
 from .solve import brute_force, min_waits, solve, solve_many
@@ -365,9 +365,8 @@ def bench_constrained(policy: Policy, # any chat model
     config, rng, good = EnvConfig.uniform(), np.random.default_rng(seed), 0
     contexts = [Context([RoundRecord(config, made_up_report({s: dict(valid=float(rng.uniform(0.1, 0.9)), hole=0.1) for s in SIZES}))], 3) for _ in range(n)]
     started = time.perf_counter()
-    for k, context in enumerate(contexts):
-        engineer = PolicyEngineer(lambda prompt: ask(policy, prompt, greedy=False, seed=k, max_new_tokens=400, schema=reply_schema(SIZES, weights=True)), attempts=1, weights=True)
-        good += not engineer.propose(context).kept_previous
+    replies = iter(ask_schema(policy, [build_prompt(c, weights=True).messages for c in contexts], reply_schema(SIZES, weights=True), greedy=False, seed=seed, max_new_tokens=400))
+    for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
     return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
 
 # %% ../nbs/135_bench.ipynb #c032

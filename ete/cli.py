@@ -323,7 +323,7 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
 @bench_app.command(name="engineer")
 def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a complete run of the small model.")],
                            alone: Annotated[Optional[Path], typer.Option(help="A model warmed up on solving alone: `ete warm-up --no-engineer`.")] = None,
-                           constrained: Annotated[int, typer.Option(min=0, help="Replies of smollm2-135m, held to the JSON schema; about ten seconds each.")] = 0,
+                           constrained: Annotated[int, typer.Option(min=0, help="Replies of smollm2-135m, held to the JSON schema; a few seconds each.")] = 0,
                            mutations: Annotated[int, typer.Option(min=0, help="Mutated replies for the reader of configs; needs a checkout.")] = 50_000,
                            out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
     """The small model as engineer: does it read its report?
@@ -334,7 +334,7 @@ def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a
     from ete.policy import PolicyConfig, load_policy
     from ete.rounds import Run
     result = bench_engineer(Run.open(run, quiet=True), load_policy(PolicyConfig(model=str(alone.absolute()))) if alone else None)
-    if constrained: result["figures"] |= bench_constrained(load_policy(PolicyConfig(model="smollm2-135m", style="verbose")), constrained)
+    if constrained: result["figures"] |= bench_constrained(load_policy(PolicyConfig(model="smollm2-135m", style="verbose", batch_size=25)), constrained)
     if mutations: result["figures"] |= {f"mutated_{k}": v for k, v in fuzz_reader([d["text"] for d in read_lines_of("engineer_replies.jsonl")], mutations, seed=0).items()}
     _table(SOLVER_HEADER, solver_rows(result, ENGINEER_MUST), f"the engineer of {run}")
     _write_result(result, out)

@@ -577,7 +577,7 @@ def read_config(reply: str, # a model's reply
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
-    return " ".join(["<bos>", "<eng>", *(w for size, view in seen.items() for w in (f"n{size}", *view.words())), "<cfg>"])
+    return " ".join(["<bos>", "<eng>", *(w for size, view in seen.items() for w in (f"n{size}", *view.words(), "|")), "<cfg>"])
 
 def compact_answer(knobs: dict[int, Knobs]) -> str:
     "A configuration as words."

@@ -25,7 +25,7 @@ if TYPE_CHECKING: import torch # imported where it is used, so that `import ete.
 
 # %% auto #0
 __all__ = ['ASSETS', 'PACKAGED', 'SPECIAL', 'LoraSettings', 'PolicyConfig', 'vocabulary', 'small_tokenizer', 'small_model',
-           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask_compact', 'ask']
+           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask_compact', 'ask_schema', 'ask']
 
 # %% ../nbs/080_policy.ipynb #c005
 ASSETS = Path(__file__).parent / "assets" if "__file__" in globals() else Path("../ete/assets").resolve()
@@ -292,6 +292,20 @@ def _grammar(policy: Policy, schema: dict[str, Any]):
     info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
     return xgrammar.contrib.hf.LogitsProcessor(xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False))
 
+def ask_schema(policy: Policy,
+               prompts: Sequence[list[dict[str, str]]], # chat messages
+               schema: dict[str, Any], # a JSON schema
+               greedy: bool = True,
+               seed: int = 0,
+               max_new_tokens: int | None = None, # limit of a reply; None: the policy's own
+              ) -> list[str]: # replies that fit the schema, unless they were cut off
+    "Replies held to a JSON schema, many at once. Raises ValueError where xgrammar isn't installed."
+    out: list[str] = []
+    for at in range(0, len(prompts), policy.config.batch_size):
+        batch = prompts[at:at + policy.config.batch_size]
+        out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, logits_processor=[_grammar(policy, schema)])]
+    return out
+
 def ask(policy: Policy,
         prompt: str | list[dict[str, str]], # chat messages, or words of the compact engineer dialect
         greedy: bool = True,
@@ -301,6 +315,6 @@ def ask(policy: Policy,
        ) -> str: # the reply
     "One reply to an engineer's prompt. In the compact dialect it is always a config."
     if not isinstance(prompt, str):
-        held = {"logits_processor": [_grammar(policy, schema)]} if schema else {}
-        return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, **held)[0].text
+        if schema: return ask_schema(policy, [prompt], schema, greedy, seed, max_new_tokens)[0]
+        return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=max_new_tokens or policy.config.max_new_tokens)[0].text
     return ask_compact(policy, [prompt], greedy, seed)[0]
