@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -185,11 +186,13 @@ class TrainConfig(BaseModel):
     group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
     learning_rate: Annotated[float, Field(gt=0)] = 1e-4
+    scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the last normalisation's gains, which scale all logits and so say how decided the model is; None: as of the rest")] = None
     warmup_steps: Annotated[int, Field(ge=0)] = 5
     schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
     temperature: Annotated[float, Field(gt=0)] = 1.0
     beta: Annotated[float, Field(ge=0, description="weight of the KL term; 0 needs no reference model")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
+    scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description="what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
     room: Annotated[float, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens")] = 1.25
     activation_checkpointing: bool = False
@@ -305,6 +308,14 @@ def load_optimiser(optimiser, path: Path) -> None:
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 # %% ../nbs/090_train.ipynb #c033
+def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
+    "What is trained, the scale of the logits with its own rate where that is asked for and where it is trained at all."
+    trained = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
+    scale = [p for name, p in trained if config.scale_learning_rate and re.search(r"(^|\.)model\.norm\.weight$", name)]
+    groups = [{"params": [p for _, p in trained if not any(p is q for q in scale)]}]
+    return groups + ([{"params": scale, "lr": config.scale_learning_rate}] if scale else [])
+
+# %% ../nbs/090_train.ipynb #c035
 def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
     "Our settings in TRL's words; `limit` is the most tokens of an answer."
     import torch
@@ -313,7 +324,7 @@ def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, f
     return dict(output_dir=str(folder), seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=config.batch // micro, steps_per_generation=config.batch // micro,
                 num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type=config.schedule,
                 warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature, top_p=1.0, top_k=0, beta=config.beta,
-                loss_type=config.loss_type, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
+                loss_type=config.loss_type, scale_rewards=config.scale_rewards, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
                 activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
                 logging_steps=1, shuffle_dataset=False, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True, dataloader_pin_memory=cuda, chat_template_kwargs=policy.config.chat_template)
 
@@ -338,7 +349,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_allocated() / 1e9
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c034
+# %% ../nbs/090_train.ipynb #c036
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -362,7 +373,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c035
+# %% ../nbs/090_train.ipynb #c037
 def _trainer_class(limits: dict[tuple[int, ...], int]):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others."
     from trl import GRPOTrainer
@@ -387,7 +398,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c036
+# %% ../nbs/090_train.ipynb #c038
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -413,7 +424,7 @@ def train_stage(policy: Policy, # changed in place
     with _quiet(), tempfile.TemporaryDirectory() as folder:
         from datasets import Dataset
         from trl import GRPOConfig
-        optimiser = torch.optim.AdamW([p for p in policy.model.parameters() if p.requires_grad], lr=config.learning_rate, weight_decay=0.0)
+        optimiser = torch.optim.AdamW(_parameter_groups(policy.model, config), lr=config.learning_rate, weight_decay=0.0)
         if optimiser_from and config.keep_optimiser: load_optimiser(optimiser, optimiser_from)
         trainer = _trainer_class(dict(zip(map(tuple, prompts), room)))(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, max(room), seed, Path(folder))),
                               train_dataset=Dataset.from_list(training_rows(in_batches(maps, config.batch // config.group, seed), policy, objective)),
