@@ -22,25 +22,26 @@ from numba.core import event
 from .grid import Action, Instance, Labelled, OBJECTIVES, check_objective, svg
 
 # %% auto #0
-__all__ = ['FAR', 'NO', 'ZERO', 'STILL', 'MAX_AGENTS', 'MAX_CELLS', 'MAKESPAN', 'SHARED', 'DEADLINES', 'STAGES', 'BUDGET', 'Cell',
-           'State', 'PARKED', 'MOVES', 'settle', 'prove', 'Solution', 'solve', 'solve_many', 'min_waits', 'Batch',
-           'solve_batch', 'brute_force']
+__all__ = ['FAR', 'NO', 'ZERO', 'STILL', 'MAX_AGENTS', 'MAX_CELLS', 'MAKESPAN', 'SHARED', 'STAGES', 'BUDGET', 'Cell', 'State',
+           'PARKED', 'MOVES', 'settle', 'prove', 'Solution', 'solve', 'solve_many', 'min_waits', 'Batch', 'solve_batch',
+           'brute_force']
 
 # %% ../nbs/020_solve.ipynb #c006
-_kernel = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True) # called by other kernels only
+_usual = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_kernel = njit(no_cpython_wrapper=True, **_usual) # called by other kernels only
+_lean = njit(_nrt=False, no_cpython_wrapper=True, **_usual) # the same for what makes no arrays and gives none back: there Numba needn't count references, which takes longer than all else
+_inlined = njit(_nrt=False, forceinline=True, no_cpython_wrapper=True, **_usual) # the same, where even a call takes too long
+_section = njit(inline="always", **_usual) # as if it stood in its only caller
 
 def _entry(function):
     "A kernel that Python calls and that is kept on disk, where there is a place that can be written to."
-    options = {"nogil": True, "error_model": "numpy"}
-    try: return njit(cache=__name__ != "__main__", **options)(function)
-    except RuntimeError: return njit(**options)(function) # no such place
+    try: return njit(cache=__name__ != "__main__", **_usual)(function)
+    except RuntimeError: return njit(**_usual)(function) # no such place
 
 FAR = 32000 # no way, for now or for ever
 NO, ZERO, STILL = np.int64(-1), np.int64(0), np.int64(1) # Numba compiles a function anew for each plain number that it is called with, but not for these
 
 # %% ../nbs/020_solve.ipynb #c008
-@_kernel
-def _bytes(n): return np.zeros(n, np.int8)
 @_kernel
 def _line(n): return np.empty(n, np.int16)
 @_kernel
@@ -52,16 +53,10 @@ def _words(rows): return np.zeros((rows, 3), np.uint64)
 @_kernel
 def _counts(n): return np.zeros(n, np.int64)
 @_kernel
-def _counts2(n): return np.zeros((n, n), np.int64)
-@_kernel
-def _counts5(n): return np.empty((n, 5), np.int64)
-@_kernel
 def _states(n): return np.empty(n, np.int32)
-@_kernel
-def _plan(n, steps): return np.empty((n, steps), np.int8)
 
 # %% ../nbs/020_solve.ipynb #c010
-@_kernel
+@_lean
 def _graph(holes, height, width, number, nbr):
     "Number the frozen cells; `nbr[k, action]` is the cell that an action leads to, or -1. Returns how many cells there are."
     n_cells = 0
@@ -81,7 +76,7 @@ def _graph(holes, height, width, number, nbr):
     return n_cells
 
 # %% ../nbs/020_solve.ipynb #c011
-@_kernel
+@_lean
 def _distances(nbr, n_cells, goal, wall, wall2, until, dist, queue):
     "Steps from each cell to `goal` without entering the two walls (-1: none); may stop once `until` is reached (-1: never)."
     for k in range(n_cells): dist[k] = FAR
@@ -100,7 +95,7 @@ def _distances(nbr, n_cells, goal, wall, wall2, until, dist, queue):
                 tail += 1
 
 # %% ../nbs/020_solve.ipynb #c013
-@_kernel
+@_lean
 def _quick(n, nbr, dist, starts, longest, cap, pos, act):
     "Depth-first search over moves that bring an agent closer; who has arrived stays. Fills `pos` and `act`; True if it works out."
     for i in range(n): pos[0, i] = starts[i]
@@ -140,7 +135,7 @@ def settle(holes, shapes, agents, starts, goals):
     out, offsets, plans, used = np.empty((len(shapes), 3), np.int64), np.zeros(len(shapes) + 1, np.int64), np.empty(64 + 40 * len(starts), np.int8), 0
     most = 0
     for b in range(len(shapes)): most = max(most, np.int64(shapes[b, 0]) * shapes[b, 1])
-    number, nbr, queue, pos, act = _line(most), _grid(most, ZERO + 5), _line(most), _grid(most + 1, ZERO + 8), _plan(most + 1, ZERO + 8)
+    number, nbr, queue, pos, act = _line(most), _grid(most, ZERO + 5), _line(most), _grid(most + 1, ZERO + 8), _grid(most + 1, ZERO + 8)
     dist_, s, g = _grid(ZERO + 8, most), _line(ZERO + 8), _line(ZERO + 8)
     hole_at, agent_at = 0, 0
     for b in range(len(shapes)):
@@ -182,7 +177,7 @@ def _arrays(instances: Sequence[Instance]) -> tuple:
             np.array(starts, np.int16), np.array(goals, np.int16))
 
 # %% ../nbs/020_solve.ipynb #c024
-@_kernel
+@_inlined
 def _find(table, a, b):
     "Row of the key (a, b), or the free row where it belongs."
     mask = np.uint64(len(table) - 1)
@@ -191,22 +186,26 @@ def _find(table, a, b):
     while table[h, 2] != 0 and (table[h, 0] != a or table[h, 1] != b): h = (h + np.uint64(1)) & mask
     return h
 
-@_kernel
-def _store(table, filled, a, b, value):
-    "Write `value` (at least 1) under (a, b). Returns the table, which may have grown, and its number of entries."
+@_lean
+def _store(table, a, b, value):
+    "Write `value` (at least 1) under (a, b). Returns 1 if the key is new."
     h = _find(table, a, b)
-    if table[h, 2] == 0: filled += 1
+    new = 1 if table[h, 2] == 0 else 0
     table[h, 0], table[h, 1], table[h, 2] = a, b, np.uint64(value)
-    if 2 * filled < len(table): return table, filled
+    return new
+
+@_kernel
+def _grown(table):
+    "A copy with four times the room; due when a table is half full."
     more = _words(4 * len(table))
     for k in range(len(table)):
         if table[k, 2] != 0:
             g = _find(more, table[k, 0], table[k, 1])
             for u in range(3): more[g, u] = table[k, u]
-    return more, filled
+    return more
 
 # %% ../nbs/020_solve.ipynb #c025
-@_kernel
+@_inlined
 def _key(at, t, n, extra):
     "Where the agents are at time t, ten bits each, in two words; `extra` (up to 44 bits) goes with them."
     a, b = np.uint64(0), np.uint64(extra)
@@ -217,17 +216,17 @@ def _key(at, t, n, extra):
 
 # %% ../nbs/020_solve.ipynb #c027
 @_kernel
-def _moves(nbr, n_cells, wall, still, near):
-    "Which of the `near` cells one step leads to, and how many; a cell counts itself if agents may stand `still`."
-    count, to = _counts(n_cells), _counts5(n_cells)
+def _moves(nbr, n_cells, wall, still, way):
+    "Which cells that have a `way` from the start one step leads to, and how many; a cell counts itself if agents may stand `still`."
+    count, to = _counts(n_cells), _grid(n_cells, ZERO + 5)
     for k in range(n_cells):
         for a in range(4 + still):
-            if nbr[k, a] >= 0 and nbr[k, a] != wall and near[nbr[k, a]] < FAR:
+            if nbr[k, a] >= 0 and nbr[k, a] != wall and way[nbr[k, a]] < FAR:
                 to[k, count[k]] = nbr[k, a]
                 count[k] += 1
     return count, to
 
-@_kernel
+@_section
 def _sorted(table, states, known):
     "Counting sort of the first `known` states by their value: (sorted, where each value ends)."
     last = NO
@@ -243,12 +242,13 @@ def _sorted(table, states, known):
 
 # %% ../nbs/020_solve.ipynb #c028
 @_kernel
-def _flood(nbr, n_cells, depth, wall, still, near, most, step, table, known, starts, queue, visited):
+def _flood(nbr, n_cells, depth, wall, still, way, cap, most, step, table, known, starts, queue, visited):
     """Cost-to-go of two agents (depth 1) or three (depth n_cells), spread from the first `known` of `starts`; a joint move costs `step`.
 
-    It leaves out states in which the agents' `near` numbers sum up to more than `most`. Returns how many it `visited`."""
+    It leaves out states that no plan of cost `cap` visits, since all agents are there at the same time, which is no less than the longest `way` from
+    a start. Returns how many states it `visited`, or -1 if those are more than `most`."""
     V = n_cells
-    (count1, to1), (count2, to2), (count3, to3) = _moves(nbr, V, wall, still, near[0]), _moves(nbr, V, wall, still, near[1]), _moves(nbr, V, wall, still, near[2])
+    (count1, to1), (count2, to2), (count3, to3) = _moves(nbr, V, wall, still, way[0]), _moves(nbr, V, wall, still, way[1]), _moves(nbr, V, wall, still, way[2])
     first, end = _sorted(table, starts, known)
     ready, head, tail, level, found = 0, 0, 0, 0, ZERO
     while head < tail or ready < known:
@@ -262,30 +262,32 @@ def _flood(nbr, n_cells, depth, wall, still, near, most, step, table, known, sta
             level += 1
             continue
         x, y, z, cost = s // (V * depth), s // depth % V, s % depth, level + step
-        if table[s] < level or near[0, x] + near[1, y] + near[2, z] > most: continue # it was reached more cheaply, or is of no use
+        if table[s] < level or step * max(way[0, x], way[1, y], way[2, z]) + level > cap: continue # it was reached more cheaply, or is of no use
+        if found == most: return NO
         visited[found] = s
         found += 1
+        late = (cap - cost) // step # who can't be there by then is too late
         for a in range(count1[x]):
-            q = to1[x, a]
+            q = np.int64(to1[x, a])
+            if way[0, q] > late: continue
             for b in range(count2[y]):
-                r = to2[y, b]
-                if r == q or (q == y and r == x): continue
-                room = most - near[0, q] - near[1, r]
+                r = np.int64(to2[y, b])
+                if r == q or (q == y and r == x) or way[1, r] > late: continue
                 if depth == 1:
                     if table[q * V + r] > cost:
                         table[q * V + r], queue[tail] = cost, q * V + r
                         tail += 1
                     continue
                 for c in range(count3[z]):
-                    u = to3[z, c]
+                    u = np.int64(to3[z, c])
                     k = (q * V + r) * depth + u
-                    if table[k] > cost and near[2, u] <= room and u != q and u != r and (u != x or q != z) and (u != y or r != z):
+                    if table[k] > cost and way[2, u] <= late and u != q and u != r and (u != x or q != z) and (u != y or r != z):
                         table[k], queue[tail] = cost, k
                         tail += 1
     return found
 
 # %% ../nbs/020_solve.ipynb #c030
-@_kernel
+@_lean
 def _start(table, states, known, at, value):
     "Give a state a start value, unless it has a better one. Returns how many states have one."
     if value >= table[at]: return known
@@ -295,105 +297,105 @@ def _start(table, states, known, at, value):
     states[known] = at
     return known + 1
 
-@_kernel
-def _pair_table(nbr, V, dist, goals, i, j, wall, soc, still, anywhere, table, states, queue, visited):
-    "Exact cost-to-go of agents i and j, who can't enter `wall`: makespan, or what the sum of costs exceeds both distances by."
-    line, small, gi, gj = _line(V), _line(V), np.int64(goals[i]), np.int64(goals[j])
+@_section
+def _pair_table(V, lake, i, j, wall, soc, still, way, cap, table, avoid_i, avoid_j):
+    """Exact cost-to-go of agents i and j, who can't enter `wall`: makespan, or what the sum of costs exceeds both distances by.
+
+    `avoid_i` is what i alone has to pay once j stands on its goal for good, and `avoid_j` the same for j."""
+    nbr, dist, starts, goals = lake
+    states, queue, visited, line, gi, gj = _states(V * V), _states(2 * V * V), _states(V * V), _line(V), np.int64(goals[i]), np.int64(goals[j])
     for s in range(V * V): table[s] = FAR
     known = _start(table, states, ZERO, gi * V + gj, ZERO)
+    _distances(nbr, V, gi, gj, wall, NO, avoid_i, line)
+    _distances(nbr, V, gj, gi, wall, NO, avoid_j, line)
     if soc or still == 0: # one stands on its goal for good, the other still walks
-        _distances(nbr, V, gj, gi, wall, NO, line, small)
-        for x in range(V): known = _start(table, states, known, gi * V + x, np.int64(line[x]))
-        _distances(nbr, V, gi, gj, wall, NO, line, small)
-        for x in range(V): known = _start(table, states, known, x * V + gj, np.int64(line[x]))
-    found = _flood(nbr, V, ZERO + 1, wall, still, anywhere, ZERO, ZERO + (2 if soc else 1), table, known, states, queue, visited)
-    for k in range(found if soc else ZERO): table[visited[k]] -= dist[i, visited[k] // V] + dist[j, visited[k] % V]
+        for x in range(V):
+            known = _start(table, states, known, gi * V + x, np.int64(avoid_j[x]))
+            known = _start(table, states, known, x * V + gj, np.int64(avoid_i[x]))
+    found = _flood(nbr, V, ZERO + 1, wall, still, way, cap, V * V, ZERO + (2 if soc else 1), table, known, states, queue, visited)
+    for k in range(found if soc else 0): table[visited[k]] -= dist[i, visited[k] // V] + dist[j, visited[k] % V]
+    for x in range(V if soc else 0):
+        if avoid_i[x] < FAR: avoid_i[x] -= dist[i, x]
+        if avoid_j[x] < FAR: avoid_j[x] -= dist[j, x]
 
 # %% ../nbs/020_solve.ipynb #c031
-@_kernel
-def _pair_tables(n, V, lake, soc, still, pairs, avoid):
-    "A table for each pair i < j at row j(j-1)/2 + i; `avoid[i, j]` is what i alone has to pay once j stands on its goal."
-    nbr, dist, starts, goals = lake
-    states, queue, visited, small, anywhere = _states(V * V), _states(2 * V * V), _states(V * V), _line(V), _grid(ZERO + 3, V)
-    for x in range(V): anywhere[0, x], anywhere[1, x], anywhere[2, x] = 0, 0, 0
-    for i in range(n):
-        for j in range(n):
-            if i != j:
-                _distances(nbr, V, np.int64(goals[i]), np.int64(goals[j]), NO, NO, avoid[i, j], small)
-                for x in range(V):
-                    if soc and avoid[i, j, x] < FAR: avoid[i, j, x] -= dist[i, x]
-                if i < j: _pair_table(nbr, V, dist, goals, i, j, NO, soc, still, anywhere, pairs[j * (j - 1) // 2 + i], states, queue, visited)
+@_entry
+def _pair_tables(V, lake, soc, still, way, limit, jobs, tables, avoid):
+    """A table for each of the `jobs` (i, j, k), i < j, for plans of cost up to `limit`: of agents i and j, once k stands on its goal for good if k isn't -1.
+
+    `avoid[i, j]` is what i alone has to pay once j stands on its goal."""
+    dist, starts, total, two, unused = lake[1], lake[2], ZERO, _grid(ZERO + 3, V), _grid(ZERO + 2, V)
+    for i in range(len(starts)): total += dist[i, starts[i]]
+    for u in range(len(jobs)):
+        i, j, k = jobs[u, 0], jobs[u, 1], jobs[u, 2]
+        for x in range(V): two[0, x], two[1, x], two[2, x] = way[i, x], way[j, x], 0
+        cap = limit - total + dist[i, starts[i]] + dist[j, starts[j]] if soc else limit
+        wall, avoid_i, avoid_j = (NO, avoid[i, j], avoid[j, i]) if k < 0 else (np.int64(lake[3][k]), unused[0], unused[1])
+        _pair_table(V, lake, i, j, wall, soc, still, two, cap, tables[u], avoid_i, avoid_j)
 
 # %% ../nbs/020_solve.ipynb #c033
-@_kernel
-def _arrived(V, table, states, known, behind, da, db, goal, place, soc):
+@_lean
+def _arrived(V, table, states, known, behind, da, db, goal, place, soc, way, cap):
     "Start values of a triple's table where the agent at `place` (0, 1, 2) stands on `goal` for good and the others, at distances da and db, go on."
+    step, wa, wb, wg = 3 if soc else 1, way[1 if place == 0 else 0], way[1 if place == 2 else 2], way[place, goal]
     for x in range(V):
         for y in range(V):
             value = np.int64(behind[x * V + y])
             if value < FAR and soc: value += da[x] + db[y]
+            if value + step * max(wa[x], wb[y], wg) > cap: continue
             known = _start(table, states, known, (goal * V + x) * V + y if place == 0 else (x * V + goal) * V + y if place == 1 else (x * V + y) * V + goal, value)
     return known
 
 # %% ../nbs/020_solve.ipynb #c034
-@_kernel
-def _triple_tables(n, V, lake, soc, still, near, most, triples, behind):
-    "A table for each i < j < k; `behind[k, pair]` is the pair's table once k stands on its goal for good, where that matters."
+@_entry
+def _triple_table(V, lake, soc, still, trio, way, cap, most, table, behind):
+    """The table of the agents in `trio`, for plans in which they cost up to `cap`. Returns how many states it has, -1 if that is more than `most`.
+
+    `behind[u]` is the pair's table once the u-th of them stands on its goal for good, where that matters."""
     nbr, dist, starts, goals = lake
-    states, queue, visited, three = _states(3 * V * V + 1), _states(2 * V * V * V), _states(V * V * V), _grid(ZERO + 3, V)
-    for x in range(V): three[0, x], three[1, x], three[2, x] = 0, 0, 0
-    for k in range(n if len(behind) > 0 else 0):
-        for j in range(n):
-            for i in range(j):
-                if i != k and j != k: _pair_table(nbr, V, dist, goals, i, j, np.int64(goals[k]), soc, still, three, behind[k, j * (j - 1) // 2 + i], states, queue, visited)
-    for k in range(n):
-        for j in range(k):
-            for i in range(j):
-                table, gi, gj, gk = triples[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i], np.int64(goals[i]), np.int64(goals[j]), np.int64(goals[k])
-                for s in range(V * V * V): table[s] = FAR
-                known = _start(table, states, ZERO, (gi * V + gj) * V + gk, ZERO)
-                if len(behind) > 0:
-                    known = _arrived(V, table, states, known, behind[i, k * (k - 1) // 2 + j], dist[j], dist[k], gi, ZERO, soc)
-                    known = _arrived(V, table, states, known, behind[j, k * (k - 1) // 2 + i], dist[i], dist[k], gj, ZERO + 1, soc)
-                    known = _arrived(V, table, states, known, behind[k, j * (j - 1) // 2 + i], dist[i], dist[j], gk, ZERO + 2, soc)
-                for x in range(V): three[0, x], three[1, x], three[2, x] = near[i, x], near[j, x], near[k, x]
-                found = _flood(nbr, V, V, NO, still, three, most, ZERO + (3 if soc else 1), table, known, states, queue, visited)
-                for u in range(found if soc else ZERO):
-                    s = visited[u]
-                    table[s] -= dist[i, s // (V * V)] + dist[j, s // V % V] + dist[k, s % V]
+    states, queue, visited, i, j, k = _states(3 * V * V + 1), _states(2 * V * V * V), _states(V * V * V), np.int64(trio[0]), np.int64(trio[1]), np.int64(trio[2])
+    gi, gj, gk = np.int64(goals[i]), np.int64(goals[j]), np.int64(goals[k])
+    for s in range(V * V * V): table[s] = FAR
+    known = _start(table, states, ZERO, (gi * V + gj) * V + gk, ZERO)
+    for u in range(len(behind)):
+        a, b, g = j if u == 0 else i, j if u == 2 else k, gi if u == 0 else gj if u == 1 else gk
+        known = _arrived(V, table, states, known, behind[u], dist[a], dist[b], g, ZERO + u, soc, way, cap)
+    found = _flood(nbr, V, V, NO, still, way, cap, most, ZERO + (3 if soc else 1), table, known, states, queue, visited)
+    for u in range(found if soc else ZERO):
+        s = visited[u]
+        table[s] -= dist[i, s // (V * V)] + dist[j, s // V % V] + dist[k, s % V]
+    return found
 
 # %% ../nbs/020_solve.ipynb #c036
-@_kernel
+@_inlined
 def _pair_excess(V, tables, done, i, j, x, y):
     "What the tables say of agents i < j at x and y; bits of `done` tell who stands on its goal for good."
-    pairs, avoid, triples, behind = tables
     di, dj = (done >> i) & 1, (done >> j) & 1
-    if di: return np.int64(0) if dj else np.int64(avoid[j, i, y])
-    if dj: return np.int64(avoid[i, j, x])
-    return np.int64(pairs[j * (j - 1) // 2 + i, x * V + y])
+    if di: return np.int64(0) if dj else np.int64(tables[1][j, i, y])
+    if dj: return np.int64(tables[1][i, j, x])
+    return np.int64(tables[0][j * (j - 1) // 2 + i, x * V + y])
 
-@_kernel
+@_inlined
 def _triple_excess(V, tables, done, i, j, k, x, y, z):
-    "The same for three agents i < j < k; 0, which is always true, once two have arrived."
-    pairs, avoid, triples, behind = tables
-    di, dj, dk = (done >> i) & 1, (done >> j) & 1, (done >> k) & 1
-    if len(behind) == 0: di, dj, dk = 0, 0, 0
-    if di + dj + dk > 1: return np.int64(0)
-    if di: return np.int64(behind[i, k * (k - 1) // 2 + j, y * V + z])
-    if dj: return np.int64(behind[j, k * (k - 1) // 2 + i, x * V + z])
-    if dk: return np.int64(behind[k, j * (j - 1) // 2 + i, x * V + y])
-    return np.int64(triples[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i, (x * V + y) * V + z])
+    "The same for three agents i < j < k; 0, which is always true, once two have arrived or where they have no table."
+    r, di, dj, dk = np.int64(tables[2][k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i]), (done >> i) & 1, (done >> j) & 1, (done >> k) & 1
+    if len(tables[4]) == 0: di, dj, dk = 0, 0, 0
+    if r < 0 or di + dj + dk > 1: return np.int64(0)
+    if di: return np.int64(tables[4][3 * r, y * V + z])
+    if dj: return np.int64(tables[4][3 * r + 1, x * V + z])
+    if dk: return np.int64(tables[4][3 * r + 2, x * V + y])
+    return np.int64(tables[3][r, (x * V + y) * V + z])
 
 # %% ../nbs/020_solve.ipynb #c037
-@_kernel
+@_lean
 def _excess(n, V, tables, done, at, w):
     "The least excess of all agents together that follows from the tables: disjoint pairs and triples, and averages over overlapping ones."
-    triples, best, total = len(tables[2]) > 0, np.int64(0), np.int64(0)
+    best, total = np.int64(0), np.int64(0)
     for j in range(n):
         for i in range(j):
             w[i, j] = _pair_excess(V, tables, done, i, j, at[i], at[j])
             w[j, i] = w[i, j]
-            best = max(best, w[i, j])
+            best = max(best, np.int64(w[i, j]))
     if n < 3 or best >= FAR: return best
     for k in range(n):
         for j in range(k):
@@ -404,24 +406,22 @@ def _excess(n, V, tables, done, at, w):
                         if n == 5 and last >= 0: rest = w[last, x]
                         last = x
                 three = max(w[i, j], w[j, k], w[i, k], (w[i, j] + w[j, k] + w[i, k] + 1) // 2)
-                if triples:
-                    e = _triple_excess(V, tables, done, i, j, k, at[i], at[j], at[k])
-                    if e >= FAR: return e
-                    total, three = total + e, max(e, three)
-                best = max(best, three + rest)
+                if len(tables[2]) > 0: three = max(three, _triple_excess(V, tables, done, i, j, k, at[i], at[j], at[k]))
+                if three >= FAR: return three
+                total, best = total + three, max(best, three + rest)
     if n == 4 or n > 5: best = max(best, w[0, 1] + w[2, 3], w[0, 2] + w[1, 3], w[0, 3] + w[1, 2])
     share = (n - 1) * (n - 2) // 2 # each agent is in so many triples
     return max(best, (total + share - 1) // share)
 
 # %% ../nbs/020_solve.ipynb #c039
-@_kernel
+@_inlined
 def _taken(pos, t, n, cell):
     "Does anybody stand on `cell` at time t?"
     for j in range(n):
         if pos[t, j] == cell: return True
     return False
 
-@_kernel
+@_lean
 def _habits(pos, t, n, nbr, back, done):
     "What an orderly plan forbids at time t, three bits an agent: 5 no free cell at all, 1-4 not back there, 0 nothing."
     code = 0
@@ -436,28 +436,28 @@ def _habits(pos, t, n, nbr, back, done):
     return code
 
 # %% ../nbs/020_solve.ipynb #c041
-MAKESPAN, SHARED, DEADLINES = np.int64(0), np.int64(1), np.int64(2) # what a search may spend: time; slack that all share; each agent's own time
+MAKESPAN, SHARED = np.int64(0), np.int64(1) # what a search may spend: time, or slack that all share
 
-@_kernel
-def _option(c, i, p, nbr, dist, mode, waits, slack, left, done, room):
+@_inlined
+def _option(c, i, p, nbr, dist, mode, waits, slack, left, done):
     "Candidate c = 0…9 for agent i on cell p: (cell or -1, slack after, waits left, done, slack that was missing)."
     here, flags = dist[i, p], mode == SHARED or waits >= 0
     if (done >> i) & 1: return (p if c == 4 else -1), slack, left, done, 0
     if c == 4 and flags and here == 0: return p, slack, left, done | (1 << i), 0 # stays for good
     if c == 4 or c == 9: # waits; the second chance is for one who stands on its goal and will leave it
         if (c == 9 and not (flags and here == 0)) or left == 0: return -1, slack, left, done, 0
-        after = slack - 1 - (2 if here == 0 else 0) if mode == SHARED else room - here
+        after = slack - 1 - (2 if here == 0 else 0) if mode == SHARED else slack - 1 - here
         return (p if after >= 0 else -1), (slack - 1 if mode == SHARED else slack), left - 1 if waits > 0 else left, done, max(0, -after)
     q = nbr[p, c if c < 4 else c - 5]
     if q < 0: return -1, slack, left, done, 0
     closer = dist[i, q] < here
     if closer != (c < 4): return -1, slack, left, done, 0
-    after = (slack if closer else slack - 2) if mode == SHARED else room - dist[i, q]
+    after = (slack if closer else slack - 2) if mode == SHARED else slack - 1 - dist[i, q]
     return (q if after >= 0 else -1), (after if mode == SHARED else slack), left, done, max(0, -after)
 
 # %% ../nbs/020_solve.ipynb #c043
-@_kernel
-def _clash(n, V, i, p, q, pos, t, dist, goals, late, mode, tables, slack, room, time, before, done):
+@_inlined
+def _clash(n, V, i, p, q, pos, t, goals, mode, tables, slack, before, done):
     "Slack that agent i lacks to go from p to q given where agents 0…i-1 go: 0 if all is well, FAR if they collide."
     for j in range(n):
         if j < i:
@@ -465,19 +465,86 @@ def _clash(n, V, i, p, q, pos, t, dist, goals, late, mode, tables, slack, room, 
             if r == q or (r == p and q == pos[t, j]): return FAR
         elif j > i and (before >> j) & 1 and goals[j] == q: return FAR
     if len(tables[0]) == 0: return 0
-    lack = np.int64(0)
+    lack, has = np.int64(0), slack if mode == SHARED else slack - 1
     for j in range(i):
         r = pos[t + 1, j]
-        has = slack if mode == SHARED else time - 1
-        if mode == DEADLINES: has = room - dist[i, q] + max(0, time - 1 - late[j]) - dist[j, r]
         lack = max(lack, _pair_excess(V, tables, done, j, i, r, q) - has)
-        if len(tables[2]) > 0 and mode != DEADLINES:
+        if len(tables[2]) > 0:
             for k in range(j): lack = max(lack, _triple_excess(V, tables, done, k, j, i, pos[t + 1, k], r, q) - has)
         if lack > 0: return min(lack, FAR)
     return 0
 
 # %% ../nbs/020_solve.ipynb #c045
-@_kernel
+@_inlined
+def _move(n, V, i, t, nbr, dist, goals, mode, waits, tables, pos, rec, need):
+    "Let agent i take its next candidate that works, if there is one."
+    s, left, done, c, p, q = np.int64(rec[t, i, 0]), np.int64(rec[t, i, 1]), np.int64(rec[t, i, 2]), np.int64(rec[t, i, 3]), np.int64(pos[t, i]), NO
+    while c < 10 and q < 0:
+        q, s2, left2, done2, lack = _option(c, i, p, nbr, dist, mode, waits, s, left, done)
+        c += 1
+        if q >= 0 and t > 0 and waits <= 0 and q != p:
+            if (p == pos[t - 1, i] or (q == pos[t - 1, i] and waits < 0)) and not _taken(pos, t, n, q): q = -1
+        if q >= 0: lack = _clash(n, V, i, p, q, pos, t, goals, mode, tables, s2, done, done2)
+        if lack > 0:
+            need[t], q = min(need[t], lack), -1
+        if q >= 0: pos[t + 1, i], rec[t, i + 1, 0], rec[t, i + 1, 1], rec[t, i + 1, 2], rec[t, i + 1, 3] = q, s2, left2, done2, 0
+    rec[t, i, 3] = c
+    return q >= 0
+
+# %% ../nbs/020_solve.ipynb #c047
+@_inlined
+def _promising(n, V, t, nbr, mode, waits, tables, table, pos, rec, need, keys, w):
+    "Is the joint state at time t + 1 worth a look? If so, its first record and its key are written."
+    s, left, done = np.int64(rec[t, n, 0] if mode == SHARED else rec[t, 0, 0] - 1), np.int64(rec[t, n, 1]), np.int64(rec[t, n, 2])
+    if mode == SHARED and n > 2 and len(tables[0]) > 0:
+        e = _excess(n, V, tables, done, pos[t + 1], w)
+        if e > s:
+            need[t] = min(need[t], e - s)
+            return False
+    habits = _habits(pos, t + 1, n, nbr, waits < 0, done) if waits <= 0 else s
+    a, b = _key(pos, t + 1, n, done | (habits << 8))
+    known = table[_find(table, a, b), 2]
+    keys[t + 1, 0], keys[t + 1, 1] = a, b
+    if waits <= 0 and habits > 0: # whatever fails without restrictions fails with them
+        a, b = _key(pos, t + 1, n, done)
+        known = max(known, table[_find(table, a, b), 2])
+    if known > np.uint64(left if waits > 0 else s):
+        need[t] = min(need[t], np.int64(known) - s)
+        return False
+    rec[t + 1, 0, 0], rec[t + 1, 0, 1], rec[t + 1, 0, 2], rec[t + 1, 0, 3], need[t + 1] = s, left, done, 0, FAR
+    return True
+
+# %% ../nbs/020_solve.ipynb #c048
+@_lean
+def _home(n, pos, t, goals):
+    for i in range(n):
+        if pos[t, i] != goals[i]: return False
+    return True
+
+@_section
+def _within(n, V, nbr, dist, goals, mode, waits, slack, limit, tables, table, filled, pos, rec, need, keys, w):
+    "Depth-first search with so much slack. Returns (status: 1 found, 0 nothing, -1 more than `limit` nodes; nodes, steps, slack left, table, filled)."
+    t, i, nodes = ZERO, ZERO, ZERO
+    rec[0, 0, 0], rec[0, 0, 1], rec[0, 0, 2], rec[0, 0, 3], need[0] = slack, waits, 0, 0, FAR
+    while t >= 0:
+        if i == n: # everybody has moved: a new joint state
+            if _home(n, pos, t + 1, goals): return 1, nodes, t + 1, np.int64(rec[t, n, 0]), table, filled
+            if _promising(n, V, t, nbr, mode, waits, tables, table, pos, rec, need, keys, w): t, i = t + 1, ZERO
+            else: i = n - 1
+        elif _move(n, V, i, t, nbr, dist, goals, mode, waits, tables, pos, rec, need):
+            i, nodes = i + 1, nodes + 1
+            if nodes > limit: return -1, nodes, ZERO, ZERO, table, filled
+        elif i > 0: i -= 1
+        else: # nothing works from here: remember it, with the least slack that might help
+            value = np.int64(rec[t, 0, 1]) + 1 if waits > 0 else min(np.int64(rec[t, 0, 0]) + need[t], FAR)
+            if t > 0: filled += _store(table, keys[t, 0], keys[t, 1], value)
+            if 2 * filled >= len(table): table = _grown(table)
+            t, i = t - 1, n - 1
+            if t >= 0: need[t] = min(need[t], need[t + 1])
+    return 0, nodes, ZERO, ZERO, table, filled
+
+# %% ../nbs/020_solve.ipynb #c050
+@_lean
 def _write(n, nbr, pos, steps, plan):
     "The actions between the positions."
     for t in range(steps):
@@ -485,147 +552,39 @@ def _write(n, nbr, pos, steps, plan):
             for a in range(5):
                 if nbr[pos[t, i], a] == pos[t + 1, i]: plan[i, t] = a
 
-@_kernel
-def _home(n, pos, t, goals):
-    for i in range(n):
-        if pos[t, i] != goals[i]: return False
-    return True
-
-# %% ../nbs/020_solve.ipynb #c046
-@_kernel
-def _search(n, V, lake, late, mode, waits, first, last, budget, tables, plan):
+@_entry
+def _search(V, lake, soc, waits, first, last, budget, tables, plan):
     "Iterative deepening from cost `first`. Returns (status, cost, nodes, steps): 1 found, 0 nothing up to `last`, -1 budget spent, nothing below cost."
     nbr, dist, starts, goals = lake
-    table, filled, nodes, base, depth = _words(ZERO + 256), 0, 0, 0, first + 32
-    pos, rec, need, keys, w = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth), _counts2(n)
-    if mode == SHARED:
-        for i in range(n): base += dist[i, starts[i]]
-    for i in range(n): pos[0, i] = starts[i]
-    if _home(n, pos, ZERO, goals): return 1, 0, 0, 0
-    low, bound, best, steps, before, jump = first, first, -1, 0, 0, 1 # nothing costs less than low; best: the best plan so far
+    n, mode, table, filled, nodes, base, depth = len(starts), SHARED if soc else MAKESPAN, _words(ZERO + 256), ZERO, ZERO, ZERO, ZERO
+    pos, rec, need, keys, w = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth), _grid(n, n)
+    for i in range(n if soc else 0): base += dist[i, starts[i]]
+    low, bound, best, steps, before, jump = first, first, NO, ZERO, ZERO, ZERO + 1 # nothing costs less than low; best: the best plan so far
     while low <= last:
         if bound + 2 > depth:
             depth = bound + 32
             pos, rec, need, keys = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth)
             for i in range(n): pos[0, i] = starts[i]
-        t, i, begun, found = ZERO, ZERO, nodes, False
-        rec[0, 0, 0], rec[0, 0, 1], rec[0, 0, 2], rec[0, 0, 3], need[0] = bound - base, waits, 0, 0, FAR
-        while t >= 0:
-            if i == n: # everybody has moved: a new joint state
-                s, left, done = np.int64(rec[t, n, 0] if mode == SHARED else rec[t, 0, 0] - 1), np.int64(rec[t, n, 1]), np.int64(rec[t, n, 2])
-                i = n - 1
-                if _home(n, pos, t + 1, goals):
-                    found, steps, best = True, t + 1, bound - s if mode == SHARED else t + 1 if mode == MAKESPAN else bound
-                    _write(n, nbr, pos, t + 1, plan)
-                    break
-                if mode == SHARED and n > 2 and len(tables[0]) > 0:
-                    e = _excess(n, V, tables, done, pos[t + 1], w)
-                    if e > s:
-                        need[t] = min(need[t], e - s)
-                        continue
-                habits = _habits(pos, t + 1, n, nbr, waits < 0, done) if waits <= 0 else s
-                a, b = _key(pos, t + 1, n, done | (habits << 8))
-                known = table[_find(table, a, b), 2]
-                keys[t + 1, 0], keys[t + 1, 1] = a, b
-                if waits <= 0 and habits > 0: # whatever fails without restrictions fails with them
-                    a, b = _key(pos, t + 1, n, done)
-                    known = max(known, table[_find(table, a, b), 2])
-                if known > np.uint64(left if waits > 0 else s):
-                    need[t] = min(need[t], np.int64(known) - s)
-                    continue
-                t, i = t + 1, 0
-                rec[t, 0, 0], rec[t, 0, 1], rec[t, 0, 2], rec[t, 0, 3], need[t] = s, left, done, 0, FAR
-                continue
-            s, left, done, c, p = np.int64(rec[t, i, 0]), np.int64(rec[t, i, 1]), np.int64(rec[t, i, 2]), np.int64(rec[t, i, 3]), np.int64(pos[t, i])
-            room, q = max(0, s - 1 - late[i]), np.int64(-1) # room: steps that i has left after this one
-            while c < 10 and q < 0:
-                q, s2, left2, done2, lack = _option(c, i, p, nbr, dist, mode, waits, s, left, done, room)
-                c += 1
-                if q >= 0 and t > 0 and waits <= 0 and q != p:
-                    if (p == pos[t - 1, i] or (q == pos[t - 1, i] and waits < 0)) and not _taken(pos, t, n, q): q = -1
-                if q >= 0: lack = _clash(n, V, i, p, q, pos, t, dist, goals, late, mode, tables, s2, room, s, done, done2)
-                if lack > 0:
-                    need[t], q = min(need[t], lack), -1
-                if q >= 0: pos[t + 1, i], rec[t, i + 1, 0], rec[t, i + 1, 1], rec[t, i + 1, 2], rec[t, i + 1, 3] = q, s2, left2, done2, 0
-            rec[t, i, 3] = c
-            if q >= 0:
-                nodes += 1
-                if nodes > budget: return -1, low, nodes, 0
-                i += 1
-            elif i > 0: i -= 1
-            else: # nothing works from here: remember it, with the least slack that might help
-                value = np.int64(rec[t, 0, 1]) + 1 if waits > 0 else min(np.int64(rec[t, 0, 0]) + need[t], FAR)
-                if t > 0: table, filled = _store(table, filled, keys[t, 0], keys[t, 1], value)
-                t, i = t - 1, n - 1
-                if t >= 0: need[t] = min(need[t], need[t + 1])
-        if best < 0: low = bound + (1 if waits > 0 else min(need[0], FAR))
-        elif not found: low = bound + 1
+            if _home(n, pos, ZERO, goals): return 1, ZERO, ZERO, ZERO
+        status, spent, found, left, table, filled = _within(n, V, nbr, dist, goals, mode, waits, bound - base, budget - nodes, tables, table, filled, pos, rec, need, keys, w)
+        nodes += spent
+        if status < 0: return -1, low, nodes, ZERO
+        if status == 1:
+            steps, best = found, bound - left if soc else found
+            _write(n, nbr, pos, steps, plan)
+        if status == 0: low = bound + 1 if best >= 0 or waits > 0 else bound + min(need[0], FAR)
         if best >= 0:
             if best <= low: return 1, best, nodes, steps
             bound = best - 1
         else:
-            grown, before = (nodes - begun) / max(before, 1), nodes - begun
+            grown, before = spent / max(before, 1), spent
             jump = 1 if before < 2000 or grown > 1.7 else 2 if grown > 1.35 else min(2 * jump, 8)
             bound = min(low + jump - 1, last)
-    return 0, low, nodes, 0
+    return 0, low, nodes, ZERO
 
-# %% ../nbs/020_solve.ipynb #c048
-_MOST = 40 # extra steps in all that _share_out tries
-
-@_kernel
-def _subset(members, k, extra, V, lake):
-    "The lake of the first k `members` only, the last time that anyone may arrive, and how much earlier each has to be there."
-    nbr, dist, starts, goals = lake
-    d, s, g, late = _grid(k, V), _line(k), _line(k), _line(k)
-    longest = ZERO
-    for u in range(k):
-        i = members[u]
-        s[u], g[u] = starts[i], goals[i]
-        for x in range(V): d[u, x] = dist[i, x]
-        longest = max(longest, d[u, s[u]] + extra[i])
-    for u in range(k): late[u] = longest - d[u, s[u]] - extra[members[u]]
-    return (nbr, d, s, g), longest, late
-
-# %% ../nbs/020_solve.ipynb #c049
-@_kernel
-def _share_out(n, V, lake, base, first, budget, tables, none, plan):
-    "Sum of costs by dealing out extra steps to agents: all ways to deal `first`, then one more, and so on. Returns as _search."
-    most = min(ZERO + _MOST, first + 10)
-    memo = _bytes(n ** 3 * most ** 3) # 1 possible, 2 impossible
-    extra, who, nodes = _counts(n), _counts(n), ZERO
-    for total in range(first, most):
-        i, extra[0] = ZERO, -1
-        while i >= 0:
-            rest, ok = ZERO + total, True
-            for j in range(i): rest -= extra[j]
-            extra[i] = rest if i == n - 1 and extra[i] < rest else extra[i] + 1
-            if extra[i] > rest:
-                i -= 1
-                continue
-            for j in range(i + 1): # agent i with each one before it (k = j), with each two (k < j), and at last with all (k = j = i)
-                for k in range(j, -1, -1):
-                    if not ok or (j == i and (k < i or i < n - 1)) or (k < j and n < 4): continue
-                    size = ZERO + (n if j == i else 2 if k == j else 3)
-                    for u in range(n): who[u] = u
-                    if j < i: who[0], who[size - 2], who[size - 1] = k, j, i
-                    at = ((((i * n + j) * n + k) * most + extra[i]) * most + extra[j]) * most + extra[k]
-                    if memo[at] == 0 or j == i:
-                        part, longest, late = _subset(who, size, extra, V, lake)
-                        limit = budget - nodes if j == i else min(ZERO + 20000, budget - nodes)
-                        status, cost, spent, steps = _search(size, V, part, late, DEADLINES, NO, longest, longest, limit, tables if j == i else none, plan)
-                        nodes += spent
-                        if j == i and status == 1: return status, base + total, nodes, steps
-                        if nodes > budget or (j == i and status < 0): return NO, base + total, nodes, ZERO
-                        memo[at] = 2 if status == 0 else 1
-                    ok = memo[at] == 1
-            if ok and i < n - 1:
-                i += 1
-                extra[i] = -1
-    return NO, base + max(first, most), nodes, ZERO
-
-# %% ../nbs/020_solve.ipynb #c051
-@_kernel
-def _joint_moves(n, nbr, at, out):
+# %% ../nbs/020_solve.ipynb #c052
+@_lean
+def _joint_moves(n, nbr, at, out, path, turn):
     "Joint states one move away, written to `out`: one agent steps into a free cell, or a ring of agents turns. Returns how many."
     found = 0
     for i in range(n):
@@ -639,7 +598,6 @@ def _joint_moves(n, nbr, at, out):
                 out[found, i] = q
                 found += 1
     if n < 4: return found
-    path, turn = _counts(n + 1), _counts(n + 1)
     for root in range(n - 3): # rings in which `root` has the lowest number
         top, path[0], turn[0] = 0, root, 0
         while top >= 0:
@@ -660,80 +618,118 @@ def _joint_moves(n, nbr, at, out):
                 path[top], turn[top] = who, 0
     return found
 
-# %% ../nbs/020_solve.ipynb #c052
-@_kernel
-def _reachable(n, nbr, starts, goals, budget):
-    "Can the agents get from `starts` to `goals` at all? 1 yes, 0 no, -1 budget spent. Moves can be undone, so it searches from both ends."
-    table, filled, size = _words(ZERO + 256), 0, ZERO + 256
-    queues, out = _cube(ZERO + 2, size, n), _grid(ZERO + 512, n)
-    head, tail = _counts(2), _counts(2)
-    for side in range(2):
-        for i in range(n): queues[side, 0, i] = goals[i] if side else starts[i]
-        a, b = _key(queues[side], ZERO, n, ZERO)
-        if table[_find(table, a, b), 2] > 0: return 1
-        table, filled = _store(table, filled, a, b, side + 1)
-        tail[side] = 1
+# %% ../nbs/020_solve.ipynb #c053
+@_entry
+def _reachable(V, lake, budget):
+    "Can the agents get from `starts` to `goals` at all? 1 yes, 0 no, -1 budget spent. Searches from both ends, states nearer to the other end first."
+    nbr, dist, starts, goals = lake
+    n, size, table, filled = len(starts), ZERO + 256, _words(ZERO + 256), ZERO
+    states, after, out, back, queue = _grid(size, n), _counts(size), _grid(ZERO + 512, n), _grid(n, V), _line(V)
+    span = n * V + 1
+    stack, lowest, waiting, path, turn = _counts(2 * span), _counts(2), _counts(2), _counts(n + 1), _counts(n + 1) # states by distance from the other end, as linked lists; 0 is empty
+    for i in range(n):
+        _distances(nbr, V, np.int64(starts[i]), NO, NO, NO, back[i], queue)
+        out[0, i], out[1, i] = starts[i], goals[i]
+    side, found, first = 0, 1, 0
     while filled <= budget:
-        side = 0 if tail[0] - head[0] <= tail[1] - head[1] else 1
-        if head[side] == tail[side]: return 0 # all that can be reached from one end, and the other end isn't in it
-        found = _joint_moves(n, nbr, queues[side, head[side]], out)
-        head[side] += 1
-        for u in range(found):
+        for u in range(first, first + found):
             a, b = _key(out, u, n, ZERO)
             known = table[_find(table, a, b), 2]
             if known == np.uint64(2 - side): return 1
             if known > 0: continue
-            table, filled = _store(table, filled, a, b, side + 1)
-            if tail[side] == size:
-                more = _cube(ZERO + 2, 4 * size, n)
-                for v in range(size):
-                    for i in range(n): more[0, v, i], more[1, v, i] = queues[0, v, i], queues[1, v, i]
-                queues, size = more, 4 * size
-            for i in range(n): queues[side, tail[side], i] = out[u, i]
-            tail[side] += 1
+            if filled == size:
+                more, later, size = _grid(4 * size, n), _counts(4 * size), 4 * size
+                for v in range(filled):
+                    later[v] = after[v]
+                    for i in range(n): more[v, i] = states[v, i]
+                states, after = more, later
+            far = 0
+            for i in range(n): states[filled, i], far = out[u, i], far + (back[i, out[u, i]] if side else dist[i, out[u, i]])
+            after[filled], stack[side * span + far] = stack[side * span + far], filled + 1
+            lowest[side], waiting[side] = min(lowest[side], far), waiting[side] + 1
+            filled += _store(table, a, b, side + 1)
+            if 2 * filled >= len(table): table = _grown(table)
+        if first == 0 and filled == 1: # the other end
+            side, first = 1, 1
+            continue
+        side, first = 0 if waiting[0] <= waiting[1] else 1, 0
+        if waiting[side] == 0: return 0 # all that can be reached from one end, and the other end isn't in it
+        while stack[side * span + lowest[side]] == 0: lowest[side] += 1
+        at = stack[side * span + lowest[side]] - 1
+        stack[side * span + lowest[side]], waiting[side] = after[at], waiting[side] - 1
+        found = _joint_moves(n, nbr, states[at], out, path, turn)
     return -1
 
-# %% ../nbs/020_solve.ipynb #c054
-_MAX_COST, _MAX_TABLE = 30000, 12_000_000 # the dearest plan that is looked for; entries in all triple tables together
+# %% ../nbs/020_solve.ipynb #c055
+@_entry
+def _place(holes, height, width, starts, goals):
+    """The lake of a map: (cells; neighbours, distances, starts, goals; who is who; each agent's distance; the way to each cell from its start).
 
-@_kernel
-def _lower_bound(n, V, lake, tables, soc):
-    "From the tables alone: the least cost, or FAR if they show that there is no plan."
-    nbr, dist, starts, goals = lake
-    w, base, worst = _counts2(n), np.int64(0), np.int64(0)
-    for i in range(n): base += dist[i, starts[i]]
-    if soc: 
-        e = _excess(n, V, tables, ZERO, starts, w)
-        return FAR if e >= FAR else base + e
-    for j in range(n):
+    The agent that has the longest way comes first."""
+    n, number, nbr = len(starts), _line(height * width), _grid(height * width, ZERO + 5)
+    V = _graph(holes, height, width, number, nbr)
+    dist, way, queue, order, length, s, g = _grid(n, V), _grid(n, V), _line(V), _counts(n), _counts(n), _line(n), _line(n)
+    for i in range(n):
+        _distances(nbr, V, np.int64(number[goals[i]]), NO, NO, NO, dist[0], queue)
+        length[i], order[i] = dist[0, number[starts[i]]], i
+        for j in range(i, 0, -1):
+            if length[order[j]] > length[order[j - 1]]: order[j], order[j - 1] = order[j - 1], order[j]
+    for i in range(n):
+        s[i], g[i] = number[starts[order[i]]], number[goals[order[i]]]
+        _distances(nbr, V, np.int64(s[i]), NO, NO, NO, way[i], queue)
+        _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
+        length[i] = dist[i, s[i]]
+    return V, (nbr, dist, s, g), order, length, way
+
+@_entry
+def _lower_bound(V, lake, tables, soc):
+    "What the tables alone show: the least makespan, or the least excess of the sum of costs; FAR if there is no plan."
+    starts, worst = lake[2], np.int64(0)
+    if soc: return min(_excess(len(starts), V, tables, ZERO, starts, _grid(ZERO + len(starts), ZERO + len(starts))), FAR)
+    for j in range(len(starts)):
         for i in range(j):
             worst = max(worst, _pair_excess(V, tables, ZERO, i, j, starts[i], starts[j]))
             if len(tables[2]) > 0:
                 for k in range(i): worst = max(worst, _triple_excess(V, tables, ZERO, k, i, j, starts[k], starts[i], starts[j]))
     return worst
 
-# %% ../nbs/020_solve.ipynb #c055
-@_kernel
-def _place(n, V, number, nbr, starts, goals, lake, order):
-    "Fill in distances, starts and goals, the agent with the longest way first, and who is who in `order`. Returns (longest, total)."
-    nbr, dist, s, g = lake
-    queue, length, total = _line(V), _line(n), ZERO
-    for i in range(n):
-        _distances(nbr, V, np.int64(number[goals[i]]), NO, NO, NO, dist[0], queue)
-        length[i], order[i], total = dist[0, number[starts[i]]], i, total + dist[0, number[starts[i]]]
-        for j in range(i, 0, -1):
-            if length[order[j]] > length[order[j - 1]]: order[j], order[j - 1] = order[j - 1], order[j]
-    for i in range(n):
-        s[i], g[i] = number[starts[order[i]]], number[goals[order[i]]]
-        _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
-    return np.int64(length[order[0]]), total
-
 # %% ../nbs/020_solve.ipynb #c057
-@_kernel
-def _one_by_one(n, V, lake, horizon, tries, plan):
+@_lean
+def _spread(V, nbr, dist, start, horizon, taken, reach):
+    "Mark in `reach` where an agent can be at each time, around those in `taken`, if it is to be at home by `horizon`."
+    for t in range(horizon + 1):
+        for x in range(V): reach[t, x] = 1 if t == 0 and x == start and taken[0, x] < 0 else 0
+    for t in range(horizon):
+        for x in range(V):
+            if reach[t, x] == 1:
+                for a in range(5):
+                    y = nbr[x, a]
+                    if y >= 0 and taken[t + 1, y] < 0 and dist[y] < horizon - t and (taken[t, y] < 0 or taken[t, y] != taken[t + 1, x]): reach[t + 1, y] = 1
+
+@_lean
+def _trace(i, nbr, goal, horizon, random, taken, reach, plan):
+    "Go back from the goal along any of the ways, and take its cells for agent i. Returns the state of the random numbers."
+    x = np.int64(goal)
+    taken[horizon, x] = i
+    for t in range(horizon - 1, -1, -1):
+        random = random * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+        turn, last = np.int64(random >> np.uint64(33)) % 5, x
+        for c in range(5):
+            a = (turn + c) % 5
+            y = np.int64(nbr[last, a])
+            if y >= 0 and reach[t, y] == 1 and (taken[t, last] < 0 or taken[t, last] != taken[t + 1, y]):
+                x, plan[i, t] = y, 4 if a == 4 else (a + 2) % 4
+                break
+        taken[t, x] = i
+    return random
+
+# %% ../nbs/020_solve.ipynb #c058
+@_entry
+def _one_by_one(V, lake, horizon, tries, plan):
     "A plan of makespan `horizon`, or less, by planning agents one after another around those before; who finds no way goes first next time."
     nbr, dist, starts, goals = lake
-    taken, reach, order, random = _grid(horizon + 1, V), _grid(horizon + 1, V), _counts(n), np.uint64(1)
+    n, taken, reach, random = len(starts), _grid(horizon + 1, V), _grid(horizon + 1, V), np.uint64(1)
+    order = _counts(n)
     for i in range(n): order[i] = i
     for _ in range(tries):
         for t in range(horizon + 1):
@@ -741,133 +737,175 @@ def _one_by_one(n, V, lake, horizon, tries, plan):
         done = ZERO
         while done < n:
             i = order[done]
-            for t in range(horizon + 1):
-                for x in range(V): reach[t, x] = 1 if t == 0 and x == starts[i] and taken[0, x] < 0 else 0
-            for t in range(horizon): # where it can be at each time
-                for x in range(V):
-                    if reach[t, x] == 1:
-                        for a in range(5):
-                            y = nbr[x, a]
-                            if y >= 0 and taken[t + 1, y] < 0 and dist[i, y] < horizon - t and (taken[t, y] < 0 or taken[t, y] != taken[t + 1, x]): reach[t + 1, y] = 1
+            _spread(V, nbr, dist[i], starts[i], horizon, taken, reach)
             if reach[horizon, goals[i]] == 0: break
-            x = np.int64(goals[i])
-            taken[horizon, x] = i
-            for t in range(horizon - 1, -1, -1): # back along any of the ways
-                random = random * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
-                turn, last = np.int64(random >> np.uint64(33)) % 5, x
-                for c in range(5):
-                    a = (turn + c) % 5
-                    y = np.int64(nbr[last, a])
-                    if y >= 0 and reach[t, y] == 1 and (taken[t, last] < 0 or taken[t, last] != taken[t + 1, y]):
-                        x, plan[i, t] = y, 4 if a == 4 else (a + 2) % 4
-                        break
-                taken[t, x] = i
+            random = _trace(i, nbr, goals[i], horizon, random, taken, reach, plan)
             done += 1
         if done == n: return True
         for j in range(done, 0, -1): order[j], order[j - 1] = order[j - 1], order[j]
     return False
 
-# %% ../nbs/020_solve.ipynb #c058
-@_kernel
-def _relevant(n, V, lake, soc, bound, near):
-    """near[i, x]: what going by x costs agent i beyond its distance, in a plan that costs at most `bound`; FAR if that is too much.
+# %% ../nbs/020_solve.ipynb #c060
+_MAX_COST, _MAX_TABLE = 30000, 12_000_000 # the dearest plan that is looked for; entries in all triple tables together
+_none = lambda dimensions: np.empty((0,) * dimensions, np.int16)
 
-    For makespan 0 instead, since everybody has time of its own. Returns (the most that all together may cost, joint states of all triples)."""
-    nbr, dist, starts, goals = lake
-    way, queue, spare, states = _line(V), _line(V), ZERO + bound, ZERO
-    for i in range(n): spare -= dist[i, starts[i]] if soc else 0
-    spare = max(spare, ZERO)
-    count = _grid(n, spare + 1) # how many cells cost each agent so much
-    for i in range(n):
-        _distances(nbr, V, np.int64(starts[i]), NO, NO, NO, way, queue)
-        for e in range(spare + 1): count[i, e] = 0
-        for x in range(V):
-            e = np.int64(way[x]) + dist[i, x] - (dist[i, starts[i]] if soc else 0)
-            near[i, x] = FAR if e > spare else e if soc else 0
-            if e <= spare: count[i, near[i, x]] += 1
-    most = spare if soc else ZERO
-    for k in range(n):
-        for j in range(k):
-            for i in range(j):
-                for e in range(most + 1):
-                    for f in range(most + 1 - e):
-                        for g in range(most + 1 - e - f): states += np.int64(count[i, e]) * count[j, f] * count[k, g]
-    return most, states
+class _Bounds:
+    "Lower bounds for one objective of one map, with or without standing `still` on the way; they get better step by step."
+    def __init__(self, V, lake, length, way, soc, still):
+        self.V, self.lake, self.length, self.way, self.soc, self.still, self.n = V, lake, length, way, soc, still, len(length)
+        self.base = sum(length) if soc else 0 # what tables leave out
+        self.trios = [(i, j, k) for k in range(self.n) for j in range(k) for i in range(j)]
+        self.tables, self.level, self.valid = (_none(2), _none(3), _none(1), _none(2), _none(2)), 0, _MAX_COST # good for costs up to `valid`
+        self.apart = {} # what each trio needs on its own
 
-# %% ../nbs/020_solve.ipynb #c059
-@_entry
-def prove(holes, height, width, starts, goals, soc, solvable, budget, ask):
+    def bound(self) -> int:
+        "The least cost that the tables allow, FAR if none."
+        least = _lower_bound(self.V, self.lake, self.tables, self.soc)
+        return FAR if least >= FAR else self.base + least
+
+    def make_pairs(self, limit) -> None:
+        "Tables of all pairs, good for plans that cost up to `limit`; those of triples are dropped."
+        pairs, avoid, starts = np.empty((self.n * (self.n - 1) // 2, self.V * self.V), np.int16), np.empty((self.n, self.n, self.V), np.int16), self.lake[2].tolist()
+        jobs = np.array([(i, j, -1) for j in range(self.n) for i in range(j)])
+        _pair_tables(self.V, self.lake, self.soc, self.still, self.way, 4 * limit if limit == _MAX_COST else limit, jobs, pairs, avoid)
+        self.tables, self.valid = (pairs, avoid, _none(1), _none(2), _none(2)), limit
+        self.pair = {(i, j): int(pairs[j * (j - 1) // 2 + i, starts[i] * self.V + starts[j]]) for j in range(self.n) for i in range(j)}
+
+    def of_pairs(self, i, j, k) -> int:
+        "What the pairs of a trio say about it."
+        a, b, c = self.pair[i, j], self.pair[i, k], self.pair[j, k]
+        return max(a, b, c, (a + b + c + 1) // 2 if self.soc else 0)
+
+    def rest(self, trio) -> int:
+        "What the pairs of all others say about the excess."
+        others = [x for x in range(self.n) if x not in trio]
+        return max((self.pair[pair] for pair in self.pair if self.soc and pair[0] in others and pair[1] in others), default=0)
+
+    def solve_trios(self, last, ration) -> tuple[int, int]:
+        "Search for each trio on its own. Returns (least cost of all, nodes)."
+        (nbr, dist, starts, goals), (pairs, avoid, *none), nodes = self.lake, self.tables, 0
+        for trio in self.trios:
+            i, j, k = ijk = list(trio)
+            lake, base = (nbr, dist[ijk], starts[ijk], goals[ijk]), sum(self.length[u] for u in trio) if self.soc else 0
+            tables = (pairs[[j * (j - 1) // 2 + i, k * (k - 1) // 2 + i, k * (k - 1) // 2 + j]], avoid[np.ix_(ijk, ijk)], *none)
+            least, most = self.of_pairs(i, j, k), last - self.base - self.rest(trio)
+            if least <= most:
+                _, cost, spent, _ = _search(self.V, lake, self.soc, -1 if self.still else 0, base + least, base + most, ration, tables, np.empty((3, base + most + 2), np.int8))
+                least, nodes = cost - base, nodes + spent
+            self.apart[trio] = least
+        if not self.soc: return max(self.apart.values()), nodes
+        share = (self.n - 1) * (self.n - 2) // 2 # each agent is in so many trios
+        return self.base + max(-(-sum(self.apart.values()) // share), *(least + self.rest(trio) for trio, least in self.apart.items())), nodes
+
+    def make_triples(self, trios, limit, most) -> int:
+        "Tables for some trios, good for plans that cost up to `limit`, as long as they have no more than `most` states in all. Returns how many they have."
+        V, row, rows, states = self.V, self.tables[2], len(self.trios), 0
+        if not len(row): # room for all
+            self.tables = (*self.tables[:2], np.full(rows, -1, np.int16), np.empty((rows, V ** 3), np.int16), np.empty((3 * rows if self.soc or not self.still else 0, V * V), np.int16))
+            self.valid, self.made, row = limit, 0, self.tables[2]
+        for trio in trios:
+            (i, j, k), u = trio, self.made
+            behind = self.tables[4][3 * u:3 * u + 3]
+            if len(behind): _pair_tables(V, self.lake, self.soc, self.still, self.way, self.valid, np.array([(j, k, i), (i, k, j), (i, j, k)]), behind, self.tables[1])
+            others = sum(self.length) - sum(self.length[i] for i in trio) + self.rest(trio) if self.soc else 0
+            found = _triple_table(V, self.lake, self.soc, self.still, np.array(trio), self.way[list(trio)], self.valid - others, most - states, self.tables[3][u], behind)
+            if found < 0: return most
+            row[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i], self.made, states = u, u + 1, states + found
+        return states
+
+# %% ../nbs/020_solve.ipynb #c062
+class _Proof:
+    "The work on one objective of one map: see `prove`."
+    def __init__(self, holes, height, width, starts, goals, soc, reached, budget):
+        self.V, self.lake, self.order, length, way = _place(holes, height, width, starts, goals)
+        self.length, self.n, self.soc, self.reached, self.budget = length.tolist(), len(starts), soc, reached, budget
+        self.bounds, self.moving = (_Bounds(self.V, self.lake, self.length, way, soc, still) for still in (1, 0))
+        self.base, self.spent, self.impossible, self.facts = self.bounds.base, 0, FAR in self.length, [-1, -1, -1, -1, 0, 1]
+        self.dearest, self.usual = min(_MAX_COST, 600 + 2 * sum(self.length)), max(1000, (self.n * self.V) ** 2 // 32)
+        self.plan, self.best = np.empty((self.n, self.dearest + 2), np.int8), np.empty((self.n, 0), np.int8)
+
+    def decide(self, bounds, waits, low, last) -> tuple[int, int]:
+        "Is there a plan that costs `low` to `last`? Returns (1 yes, 0 no, -1 unknown; the least cost, or what none is below)."
+        ration = self.usual
+        while low <= last and self.spent < self.budget and ration <= 8 * self.budget:
+            top = min(last, bounds.valid)
+            if waits < 0 and not self.soc and self.n > 2 and _one_by_one(self.V, self.lake, low, 20, self.plan): return self.keep(low, low)
+            status, cost, nodes, steps = _search(self.V, self.lake, self.soc, waits, low, top, min(ration, self.budget - self.spent), bounds.tables, self.plan)
+            self.spent += nodes
+            if status == 1: return self.keep(cost, steps)
+            low = max(low, min(cost, top + 1))
+            if low <= last: low, ration = self.strengthen(bounds, waits, low, last, ration)
+        return (0 if low > last else -1), low
+
+    def keep(self, cost, steps) -> tuple[int, int]:
+        "Keep the plan that was found, each agent's actions in its own row, unless there is one of this cost."
+        if self.facts[0] != 1:
+            self.best = np.empty((self.n, steps), np.int8)
+            self.best[self.order] = self.plan[:, :steps]
+        return 1, cost
+
+    def strengthen(self, bounds, waits, low, last, ration) -> tuple[int, int]:
+        "The next better bound, or more nodes. Returns (what no plan is below, the next ration)."
+        if self.n == 1 or self.n * (self.n - 1) // 2 * self.V ** 2 > 3 * _MAX_TABLE: ration *= 3
+        elif bounds.level == 0 or low > bounds.valid:
+            bounds.make_pairs(_MAX_COST if bounds.level else min(last, low + (8 if self.soc else 5)))
+            bounds.level, self.spent, ration = max(bounds.level, 1 if self.n > 3 else 2), self.spent + self.usual, 3000
+        elif bounds.level == 1:
+            least, nodes = bounds.solve_trios(min(last, bounds.valid), 3000)
+            bounds.level, low, self.spent, ration = 2, max(low, least), self.spent + nodes, max(ration, 10_000)
+        else: ration = self.tabulate(bounds, low, last, ration)
+        least = bounds.bound() if bounds.level else low
+        if waits < 0 and least >= FAR and bounds.valid == _MAX_COST: self.impossible, self.facts[5] = True, 2
+        low = max(low, min(least, bounds.valid + 1))
+        if waits < 0 and not self.reached and not self.impossible:
+            known = _reachable(self.V, self.lake, min(max(2000, self.spent // 16), self.budget))
+            self.reached = known == 1
+            if known == 0: self.impossible, self.facts[5], low = True, 5, FAR
+        return low, ration
+
+    def tabulate(self, bounds, low, last, ration) -> int:
+        "Tables for the trios that need more than their pairs say, then for all, as far as they are due. Returns the next ration."
+        more = self.budget if self.reached else 3 * ration
+        if len(bounds.trios) * self.V ** 3 > _MAX_TABLE: return more
+        gain = {trio: bounds.apart[trio] - bounds.of_pairs(*trio) if bounds.apart else 1 for trio in bounds.trios}
+        have = bounds.tables[2].tolist() or [-1] * len(bounds.trios)
+        missing = [trio for trio, row in zip(bounds.trios, have) if row < 0]
+        some = [trio for trio in missing if gain[trio] > 0] or missing
+        if not some: return more
+        states = bounds.make_triples(sorted(some, key=gain.get, reverse=True), min(last, bounds.valid, low + (4 + (low - self.base) // 2 if self.soc else 2)), self.spent + 5000)
+        self.spent += 2 * states
+        return max(2 * ration, 30_000)
+
+    def optimum(self) -> bool:
+        "Find the least cost and a plan, or prove that there is none."
+        status, low = (-1, 0) if self.impossible else self.decide(self.bounds, -1, self.base if self.soc else max(self.length), self.dearest)
+        self.facts[0] = 0 if self.impossible else max(status, 0) * 2 - 1
+        if status == 1: self.facts[1] = low
+        if status == 1 and self.facts[5] == 1: self.facts[5] = 4 if len(self.bounds.tables[2]) else 1 + self.bounds.level
+        return status == 1
+
+    def waits(self, ask) -> None:
+        "Prove whether the optimum takes waiting (ask 1) or how much (ask 2)."
+        cost, waits = self.facts[1], 0
+        if self.soc and (cost - self.base) % 2: waits = self.facts[2] = 1
+        while ask == 2 or waits == 0:
+            status, _ = self.decide(self.bounds if waits else self.moving, waits, cost, cost)
+            if status == 1: self.facts[2], self.facts[3] = min(waits, 1), waits
+            if status: return
+            waits, self.facts[2] = waits + 1, 1
+
+# %% ../nbs/020_solve.ipynb #c063
+def prove(holes, height, width, starts, goals, soc, solvable, budget, ask) -> tuple[np.ndarray, np.ndarray]:
     """Prove one objective for one map, stage after stage. Returns the facts and a plan (int8[agents, steps]).
 
     facts[0] is 1 solved, 0 unsolvable, -1 unknown; [1] the least cost; [2], if `ask` is 1 or more, whether it needs waiting; [3], if it is 2,
     the least number of WAITs; each -1 where it isn't proved. [4] counts search nodes; [5] is the stage that found the optimum, see STAGES."""
-    n, facts = len(starts), _counts(ZERO + 6)
-    number, nbr = _line(height * width), _grid(height * width, ZERO + 5)
-    V = _graph(holes, height, width, number, nbr)
-    lake, order = (nbr, _grid(n, V), _line(n), _line(n)), _line(n)
-    longest, base = _place(n, V, number, nbr, starts, goals, lake, order)
-    for k in range(4): facts[k] = -1
-    none = (_grid(ZERO, ZERO), _cube(ZERO, ZERO, ZERO), _grid(ZERO, ZERO), _cube(ZERO, ZERO, ZERO))
-    # what the search has to go by: lower bounds, in the second phase (waits >= 0) those for agents that mustn't stand still, good for costs up to `valid`
-    tables, moving, valid, low, reached, spent, waits = none, none, NO, base if soc else longest, solvable, ZERO, NO
-    dearest, usual, triples, pairs = min(ZERO + _MAX_COST, 600 + 2 * base), max(ZERO + 1000, n * n * V * V // 16), n * (n - 1) * (n - 2) // 6, n * (n - 1) // 2
-    plan, ours, late, near, ration = _plan(n, dearest + 2), _plan(n, ZERO), _line(n), _grid(n, V), usual
-    for i in range(n): late[i] = 0
-    if longest == FAR: facts[0] = 0
-    while facts[0] != 0 and spent < budget and ration < 8 * budget:
-        last, steps, use = dearest if valid < 0 else min(valid, dearest), ZERO, moving if waits == 0 and len(moving[0]) > 0 else tables
-        if waits >= 0: low, last = facts[1], facts[1]
-        if not soc and n > 2 and waits < 0 and _one_by_one(n, V, lake, low, ZERO + 20, plan): status, cost, nodes, steps = ZERO + 1, low, ZERO, low
-        else: status, cost, nodes, steps = _search(n, V, lake, late, SHARED if soc else MAKESPAN, waits, low, last, min(ration, budget - spent), use, plan)
-        spent += nodes
-        if waits < 0:
-            low, facts[5] = max(low, min(cost, last + 1)), 1 + (len(tables[0]) > 0) + 2 * (len(tables[2]) > 0)
-            if status < 0 and soc and n > 2 and len(tables[0]) > 0 and low - base <= 12 and spent < budget: # more can be dealt out in too many ways
-                status, cost, nodes, steps = _share_out(n, V, lake, base, low - base, min(ration, budget - spent), tables if valid < 0 else none, none, plan)
-                spent, low, facts[5] = spent + nodes, max(low, min(cost, dearest)), 3 if status == 1 else facts[5]
-        facts[4] = spent
-        if status == 1 and waits < 0: # the optimum; now for the waits
-            facts[0], facts[1], ours, waits, ration = 1, cost, _plan(n, steps), ZERO, usual
-            for i in range(n):
-                for t in range(steps): ours[order[i], t] = plan[i, t]
-            if soc and (cost - base) % 2 == 1: waits, facts[2] = ZERO + 1, 1 if ask > 0 else -1 # on a chequerboard an odd number of extra steps takes a WAIT
-            if ask == 0 or (ask == 1 and waits > 0): return facts, ours
-            continue
-        if status == 1: facts[2], facts[3] = min(waits, 1), waits
-        if status == 1: return facts, ours
-        if status < 0 or waits < 0:
-            built, use, limit = False, moving if waits == 0 else tables, low + (4 + (low - base) // 2 if soc else 2) if waits < 0 else facts[1]
-            still = ZERO if waits == 0 else STILL
-            if n > 1 and len(use[0]) == 0 and pairs * V * V <= 3 * _MAX_TABLE:
-                use, built, spent, ration = (_grid(pairs, V * V), _cube(n, n, V), none[2], none[3]), True, spent + usual, max(ration, ZERO + 10_000)
-                _pair_tables(n, V, lake, soc, still, use[0], use[1])
-            elif n > 2 and len(use[0]) > 0 and (len(use[2]) == 0 or (waits < 0 and valid < low)) and triples * V * V * V <= _MAX_TABLE:
-                most, states = _relevant(n, V, lake, soc, limit, near)
-                price = states // 2 + n * n * n * V * V // 32
-                if spent >= price or (waits < 0 and valid >= 0): # due, or no longer good enough
-                    use, built, spent = (use[0], use[1], _grid(triples, V * V * V), _cube(n if soc or still == 0 else ZERO, pairs, V * V)), True, spent + price
-                    _triple_tables(n, V, lake, soc, still, near, most, use[2], use[3])
-                    ration, valid = max(ration, ZERO + 100_000), limit if waits < 0 else valid
-                else: ration = min(3 * ration, price - spent + 1)
-            else: ration *= 3
-            if waits == 0: moving = use
-            else: tables = use
-            bound = _lower_bound(n, V, lake, use, soc) if len(use[0]) > 0 else low
-            if waits < 0:
-                if bound >= FAR and valid < 0: facts[0], facts[5] = 0, 2
-                low = max(low, min(bound, dearest if valid < 0 else valid + 1))
-                if facts[0] != 0 and not reached:
-                    known = _reachable(n, lake[0], lake[2], lake[3], min(max(2000, spent // 16), budget))
-                    if known == 0: facts[0], facts[5] = 0, 5
-                    reached = known == 1
-            elif built and bound > facts[1]: status = ZERO
-        if status == 0 and waits >= 0:
-            facts[2], waits = 1, waits + 1
-            if ask == 1: return facts, ours
-    facts[4] = spent
-    return facts, ours
+    proof = _Proof(holes, height, width, starts, goals, soc, solvable, budget)
+    if proof.optimum() and ask: proof.waits(ask)
+    proof.facts[4] = proof.spent
+    return np.array(proof.facts), proof.best
 
-# %% ../nbs/020_solve.ipynb #c061
+# %% ../nbs/020_solve.ipynb #c065
 class _Announce(event.Listener):
     "Says once, on stderr, that a kernel is being compiled."
     said = False
@@ -878,19 +916,30 @@ class _Announce(event.Listener):
 
 _lock = threading.Lock()
 
-def _ready() -> None:
-    "Load or compile both kernels, with a word about it where it takes long."
-    with _lock:
-        if prove.signatures: return
-        usual, config.OPT = config.OPT, 2 # the last level takes a good deal longer and gains nothing here
-        with event.install_listener("numba:compile", _Announce()):
-            arrays = _arrays([Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0)))])
-            settle(*arrays)
-            prove(arrays[0], 2, 2, arrays[3], arrays[4], False, False, 1000, 1)
-        config.OPT = usual
+def _warm_up() -> None:
+    "Call every kernel once, with the types that it is always called with."
+    settle(*_arrays([Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0)))]))
+    proof = _Proof(np.zeros(6, np.uint8), 2, 3, np.array([0, 1, 2, 3], np.int16), np.array([1, 2, 5, 0], np.int16), True, False, 1000)
+    proof.decide(proof.bounds, -1, proof.base, proof.base + 1)
+    proof.bounds.make_pairs(_MAX_COST)
+    proof.bounds.solve_trios(proof.base + 1, 10)
+    proof.bounds.make_triples(proof.bounds.trios, proof.base + 1, 10 ** 9)
+    proof.bounds.bound()
+    _one_by_one(proof.V, proof.lake, 2, 1, proof.plan)
+    _reachable(proof.V, proof.lake, 10)
 
-# %% ../nbs/020_solve.ipynb #c064
-STAGES = ("shortest paths", "search", "search with pair tables", "dealt-out detours", "search with triple tables", "joint reachability")
+def _ready() -> None:
+    "Load or compile all kernels, with a word about it where it takes long."
+    with _lock:
+        if _search.signatures: return
+        usual = config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE
+        config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = 2, 0, 0 # more takes a good deal longer and gains nothing here
+        try:
+            with event.install_listener("numba:compile", _Announce()): _warm_up()
+        finally: config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = usual
+
+# %% ../nbs/020_solve.ipynb #c068
+STAGES = ("shortest paths", "search", "search with pair tables", "triples on their own", "search with triple tables", "joint reachability")
 
 @dataclass(frozen=True)
 class Solution:
@@ -916,7 +965,7 @@ class Solution:
                                  if (value := getattr(self, name)) is not None]
         return svg(self.instance, self.plan) + f"<div>{', '.join(facts)}</div>"
 
-# %% ../nbs/020_solve.ipynb #c066
+# %% ../nbs/020_solve.ipynb #c070
 _action = list(Action).__getitem__
 
 def _plan_of(raw: bytes, n_agents: int) -> tuple[tuple[Action, ...], ...]:
@@ -932,7 +981,7 @@ def _budget(budget: int) -> int:
     if isinstance(budget, bool) or not isinstance(budget, (int, np.integer)) or not 1 <= budget <= 10 ** 12: raise ValueError(f"budget is {budget!r}; it must be a whole number of nodes, from 1 to 10**12")
     return int(budget)
 
-# %% ../nbs/020_solve.ipynb #c067
+# %% ../nbs/020_solve.ipynb #c071
 def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget: int, waits: bool) -> dict:
     "The fields of a `Solution` for a map that `settle` left open."
     out, status, n = {"nodes": 0}, 1, len(starts)
@@ -951,7 +1000,7 @@ def _prove(holes, height, width, starts, goals, asked: tuple[bool, ...], budget:
         if soc: out["plan_sum_of_costs"] = actions
     return out | {"status": _STATUS[status]}
 
-# %% ../nbs/020_solve.ipynb #c068
+# %% ../nbs/020_solve.ipynb #c072
 def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: int, waits: bool) -> list[Solution]:
     "Solve instances one after another."
     holes, shapes, agents, starts, goals = arrays = _arrays(instances)
@@ -974,7 +1023,7 @@ def _solutions(instances: Sequence[Instance], asked: tuple[bool, ...], budget: i
 
 _UNSOLVED = {name: f.default for name, f in Solution.__dataclass_fields__.items() if name not in ("instance", "status")}
 
-# %% ../nbs/020_solve.ipynb #c069
+# %% ../nbs/020_solve.ipynb #c073
 def solve(inst: Instance, # a map with up to 8 agents and 1,024 cells
           objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
           budget: int = BUDGET, # search nodes for each objective; what isn't proved by then is unknown
@@ -985,7 +1034,7 @@ def solve(inst: Instance, # a map with up to 8 agents and 1,024 cells
     _ready()
     return _solutions([inst], _ASKED[objective], _budget(budget), waits)[0]
 
-# %% ../nbs/020_solve.ipynb #c078
+# %% ../nbs/020_solve.ipynb #c082
 def solve_many(instances: Iterable[Instance], # maps of any sizes
                objective: str = "makespan", # "makespan", "sum_of_costs" or "both"
                budget: int = BUDGET, # search nodes for each objective of each map
@@ -1004,7 +1053,7 @@ def solve_many(instances: Iterable[Instance], # maps of any sizes
     if n_workers == 1 or len(chunks) < 2: return [s for chunk in chunks for s in work(chunk)]
     with ThreadPoolExecutor(n_workers) as pool: return [s for part in pool.map(work, chunks) for s in part]
 
-# %% ../nbs/020_solve.ipynb #c085
+# %% ../nbs/020_solve.ipynb #c090
 def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
               objective: str = "makespan", # "makespan" or "sum_of_costs"
               budget: int = BUDGET, # search nodes
@@ -1020,7 +1069,7 @@ def min_waits(inst: Instance, # a map with up to 8 agents and 1,024 cells
     if facts[3] < 0: raise ValueError(f"the least number of waits wasn't proved within {budget} search nodes")
     return int(facts[3])
 
-# %% ../nbs/020_solve.ipynb #c089
+# %% ../nbs/020_solve.ipynb #c094
 @dataclass(frozen=True)
 class Batch:
     "Answers for many maps of one size, as arrays."
@@ -1037,7 +1086,7 @@ class Batch:
         "int8[agents, steps]: the plan of map `b`; no steps where none is proved."
         return self.plans[self.offsets[b]:self.offsets[b + 1]].reshape(self.n_agents, -1)
 
-# %% ../nbs/020_solve.ipynb #c090
+# %% ../nbs/020_solve.ipynb #c095
 def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
                 starts: np.ndarray, # int16[B, N], cells as row * W + col, not holes, different in each map
                 goals: np.ndarray, # int16[B, N], the same
@@ -1064,10 +1113,10 @@ def solve_batch(holes: np.ndarray, # uint8[B, H, W], 1 is a hole
     for b, plan in found.items(): plans[offsets[b]:offsets[b + 1]] = plan.ravel()
     return Batch(*out, plans, offsets, n)
 
-# %% ../nbs/020_solve.ipynb #c091
+# %% ../nbs/020_solve.ipynb #c096
 def _checked(holes, starts, goals) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     "The arrays in the types that kernels take; raises `ValueError` for what would make a kernel read past their ends."
-    holes, starts, goals = np.ascontiguousarray(holes, np.uint8), np.ascontiguousarray(starts, np.int16), np.ascontiguousarray(goals, np.int16)
+    holes, starts, goals = np.require(holes, np.uint8, "CW"), np.require(starts, np.int16, "CW"), np.require(goals, np.int16, "CW")
     if holes.ndim != 3 or starts.ndim != 2 or starts.shape != goals.shape or len(starts) != len(holes):
         raise ValueError(f"holes, starts and goals have the shapes {holes.shape}, {starts.shape} and {goals.shape}, not (B, H, W), (B, N) and (B, N)")
     B, size, n = len(holes), holes.shape[1] * holes.shape[2], starts.shape[1]
@@ -1089,7 +1138,7 @@ def _prove_row(holes, height, width, starts, goals, asked, budget) -> tuple[list
         if not first.size and facts[0] == 1: first = plan
     return out, first
 
-# %% ../nbs/020_solve.ipynb #c095
+# %% ../nbs/020_solve.ipynb #c100
 Cell = tuple[int, int]
 State = tuple[Cell, ...]                   # per agent the cell where it is active, or PARKED
 PARKED: Cell = (-1, -1)
@@ -1117,7 +1166,7 @@ def _oracle_choices(rows: tuple[str, ...], spot: Cell, goal: Cell) -> list[tuple
     moves = [(cell, cell, 0) for cell in _oracle_neighbours(rows, spot)]
     return moves + [(PARKED, cell, 0) for cell, _, _ in moves if cell == goal] + [(spot, spot, 1)]
 
-# %% ../nbs/020_solve.ipynb #c096
+# %% ../nbs/020_solve.ipynb #c101
 def _oracle_joint_steps(rows: tuple[str, ...], goals: tuple[Cell, ...], state: State) -> list[tuple[State, int]]:
     """Every joint step without a conflict, as (state afterwards, WAITs that count), built up agent by agent."""
     here = tuple(goal if spot == PARKED else spot for spot, goal in zip(state, goals))
@@ -1130,7 +1179,7 @@ def _oracle_joint_steps(rows: tuple[str, ...], goals: tuple[Cell, ...], state: S
                  and (cell, now) not in zip(here, cells)]       # edge conflict: another goes from `cell` to `now`
     return [(spots, waits) for spots, _, waits in steps]
 
-# %% ../nbs/020_solve.ipynb #c097
+# %% ../nbs/020_solve.ipynb #c102
 def _oracle_search(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple[Cell, ...], objective: str,
             max_states: int) -> tuple[str, int | None, int | None]:
     """(status, least cost, fewest WAITs at that cost), by Dijkstra's algorithm with a lower bound (A*).
@@ -1166,7 +1215,7 @@ def _oracle_search(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple
             reach(after, cost + (1 if objective == "makespan" else active), waits + waited)
     return "unsolvable", None, None
 
-# %% ../nbs/020_solve.ipynb #c098
+# %% ../nbs/020_solve.ipynb #c103
 def brute_force(rows: tuple[str, ...], starts: tuple[Cell, ...], goals: tuple[Cell, ...],
                 max_states: int = 2_000_000) -> dict[str, str | int | bool | None]:
     """Both optima, and the fewest WAITs before final arrival over all optimal plans of each objective.

@@ -7,6 +7,7 @@ from ete.solve import brute_force, min_waits, solve, solve_batch, solve_many
 
 import json
 import random
+import sys
 import time
 from pathlib import Path
 import pytest
@@ -84,6 +85,12 @@ def test_solve_refuses():
     with pytest.raises(ValueError, match="9 agents"): solve(Instance(("." * 9,), tuple((0, c) for c in range(9)), tuple((0, c) for c in range(9))))
     with pytest.raises(ValueError, match="1024"): solve(Instance(("." * 33,) * 33, ((0, 0),), ((0, 1),)))
     with pytest.raises(ValueError, match="unsolvable"): solve(Instance(("..",), ((0, 0), (0, 1)), ((0, 1), (0, 0)))).labelled()
+
+
+def test_every_kernel_is_compiled_for_one_set_of_types():
+    solve_many([inst for _, inst in read_cases("solver_bench.jsonl")[:300]], "both")
+    kernels = {name: f for name, f in vars(sys.modules[solve.__module__]).items() if hasattr(f, "signatures") and not f.targetoptions.get("no_cpython_wrapper") and f.targetoptions.get("inline") != "always"}
+    assert len(kernels) >= 8 and {name: len(f.signatures) for name, f in kernels.items()} == dict.fromkeys(kernels, 1)
 
 
 def test_solve_many_keeps_order():
