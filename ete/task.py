@@ -8,19 +8,27 @@ from __future__ import annotations
 import html
 import json
 import re
+import warnings
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 
-from .grid import RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, check_objective, simulate, step, svg, trimmed
+from .grid import RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, arrival, check_objective, simulate, step, svg, trimmed
 
 # %% auto #0
-__all__ = ['STYLES', 'FAILURE_KINDS', 'cell_word', 'render', 'answer_text', 'Parsed', 'parse', 'Judgement', 'verify', 'judge']
+__all__ = ['STYLES', 'FAILURE_KINDS', 'MAX_ACTIONS', 'MAX_PLACES', 'check_style', 'cell_word', 'check_compact', 'render',
+           'answer_text', 'TokenBudget', 'longest_answer', 'token_budget', 'Parsed', 'parse', 'Judgement', 'verify',
+           'judge']
 
-# %% ../nbs/040_task.ipynb #c006
+# %% ../nbs/040_task.ipynb #c008
 STYLES = ("verbose", "compact")
 
-_RULES = """You plan paths for {n} agents on a frozen lake of {height} rows and {width} columns.
+def check_style(style: str) -> str:
+    "Refuse an unknown style in one place."
+    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
+    return style
+
+_RULES = """You plan paths for {agents} on a frozen lake of {height} rows and {width} columns.
 Positions are (row, column); row 0 is at the top, column 0 at the left.
 In every time step each agent does one of: LEFT (column - 1), RIGHT (column + 1), UP (row - 1), DOWN (row + 1), WAIT (stay).
 All agents act at the same time. Forbidden are: leaving the lake; entering a hole; two agents in one cell at one time; two agents exchanging cells in one step.
@@ -30,28 +38,47 @@ Every agent must stand on its own goal at the end. {aim}"""
 _AIMS = {"makespan": "The fewer steps until the last agent has arrived, the better.",
          "sum_of_costs": "The smaller the sum of all agents' arrival times, the better."}
 
-_EXAMPLE = """Example of the answer format (for another map, with two agents):
-Agent 0: RIGHT, DOWN, WAIT
-Agent 1: UP"""
+_FORMAT = """Answer with one line for each agent, as in the example: the word Agent, its number, a colon, and its actions with commas between them.
+The list of an agent that never moves is []. You may think before these lines; name each agent with a colon only once, and write nothing after the lines."""
+
+# %% ../nbs/040_task.ipynb #c010
+_EXAMPLES = (
+    (Instance(("H.H", "...", "H.H"), ((1, 0), (0, 1)), ((1, 2), (2, 1))),
+     "Both want to enter (1, 1) first. Agent 1 waits once, and enters it in the step in which agent 0 leaves it.", "Agent 0: RIGHT, RIGHT\nAgent 1: WAIT, DOWN, DOWN"),
+    (Instance(("..H", "H..", "..."), ((0, 0), (1, 1)), ((2, 2), (2, 0))),
+     "Agent 0 has to go around the holes and follows agent 1, who is always a step ahead.", "Agent 0: RIGHT, DOWN, DOWN, RIGHT\nAgent 1: DOWN, LEFT"),
+)
+
+def _map_lines(instance: Instance) -> list[str]:
+    "A map in two ways, as a grid and as coordinates."
+    height, width = instance.shape
+    holes = [(r, c) for r in range(height) for c in range(width) if instance.is_hole((r, c))]
+    return ["The map ('.' is ice, 'H' is a hole):", *instance.rows, "Holes: " + (", ".join(map(str, holes)) or "none"),
+            *(f"Agent {i} starts at {s}; its goal is {g}." for i, (s, g) in enumerate(zip(instance.starts, instance.goals)))]
 
 def _verbose(instance: Instance, objective: str) -> list[dict[str, str]]:
     height, width = instance.shape
-    holes = [(r, c) for r in range(height) for c in range(width) if instance.is_hole((r, c))]
-    lines = [_RULES.format(n=instance.n_agents, height=height, width=width, aim=_AIMS[objective]), "",
-             "The map ('.' is ice, 'H' is a hole):", *instance.rows, "Holes: " + (", ".join(map(str, holes)) or "none")]
-    lines += [f"Agent {i}: start {s}, goal {g}" for i, (s, g) in enumerate(zip(instance.starts, instance.goals))]
-    lines += ["", _EXAMPLE, "", "Answer with one line for each agent, in this format. Think before it if you need to; after the lines write nothing."]
+    same = instance.n_holes == 4 and instance.canonical_hash == _EXAMPLES[0][0].canonical_hash
+    other, why, answer = _EXAMPLES[1 if same else 0]
+    agents = f"{instance.n_agents} agents, numbered from 0," if instance.n_agents > 1 else "1 agent, number 0,"
+    lines = [_RULES.format(agents=agents, height=height, width=width, aim=_AIMS[objective]), "", "Example, on another map:", *_map_lines(other)[1:], why, "Its answer:", answer,
+             "", _FORMAT, "", "Now your task.", *_map_lines(instance)]
     return [{"role": "user", "content": "\n".join(lines)}]
 
-# %% ../nbs/040_task.ipynb #c007
+# %% ../nbs/040_task.ipynb #c011
 def cell_word(cell: tuple[int, int]) -> str:
     "A cell as the compact style writes it: row digit, column digit."
     return f"{cell[0]}{cell[1]}"
 
-def _compact(instance: Instance) -> str:
+def check_compact(instance: Instance) -> None:
+    "Raise `ValueError` where one digit is not enough for a row, a column or an agent."
     side = instance.shape[0]
     if instance.shape != (side, side) or side > 10 or instance.n_agents > 8:
         raise ValueError(f"the compact style knows square maps up to 10×10 with up to 8 agents; this one is {instance.shape[0]}×{instance.shape[1]} with {instance.n_agents}")
+
+def _compact(instance: Instance) -> str:
+    check_compact(instance)
+    side = instance.shape[0]
     words = ["<bos>", f"n{side}", "H"] + [cell_word((r, c)) for r in range(side) for c in range(side) if instance.is_hole((r, c))] + ["|"]
     for i, (start, goal) in enumerate(zip(instance.starts, instance.goals)): words += [f"S{i}", cell_word(start), f"G{i}", cell_word(goal)]
     return " ".join(words + ["<ans>"])
@@ -60,30 +87,82 @@ def render(instance: Instance, # the map
            style: str = "verbose", # one of STYLES
            objective: str = "makespan", # what is to be small; said in verbose prompts
           ) -> list[dict[str, str]] | str: # chat messages (verbose) or one line of words (compact)
-    "The prompt for a map."
+    "The prompt for a map. Raises `ValueError` for an unknown style or objective, and for a map that the compact style cannot write."
     check_objective(objective)
-    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
-    return _verbose(instance, objective) if style == "verbose" else _compact(instance)
+    return _verbose(instance, objective) if check_style(style) == "verbose" else _compact(instance)
 
-# %% ../nbs/040_task.ipynb #c011
+# %% ../nbs/040_task.ipynb #c015
+def _compact_words(instance: Instance, agent: int, actions: Iterable[Action]) -> list[str]:
+    "One agent's name, cells and actions. Who never moves says so by one WAIT: a name with nothing after it might be an answer that was cut off."
+    words, cell = [f"A{agent}:"], instance.starts[agent]
+    for action in tuple(actions) or (Action.WAIT,):
+        there = step(cell, action)
+        cell = there if instance.inside(there) else cell
+        words += [cell_word(cell), action.name[0]]
+    return words
+
 def answer_text(instance: Instance, # the map
                 plan: Plan, # one list of actions per agent
                 style: str = "verbose", # one of STYLES
-               ) -> str:
-    "The canonical answer for a plan."
-    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
+               ) -> str: # raises ValueError for a map that the compact style cannot write
+    "The canonical answer for a plan, without WAITs at the end of a list."
     plan = trimmed(plan)
-    if style == "verbose": return "\n".join(f"Agent {i}: {', '.join(a.name for a in actions) or '[]'}" for i, actions in enumerate(plan))
-    words = []
-    for i, actions in enumerate(plan):
-        cell = instance.starts[i]
-        words.append(f"A{i}:")
-        for action in actions:
-            cell = step(cell, action)
-            words += [cell_word(cell), action.name[0]]
-    return " ".join(words)
+    if check_style(style) == "verbose": return "\n".join(f"Agent {i}: {', '.join(a.name for a in actions) or '[]'}" for i, actions in enumerate(plan))
+    check_compact(instance)
+    return " ".join(word for i, actions in enumerate(plan) for word in _compact_words(instance, i, actions))
 
-# %% ../nbs/040_task.ipynb #c015
+# %% ../nbs/040_task.ipynb #c021
+@dataclass(frozen=True)
+class TokenBudget:
+    "How much of the completion limit optimal answers need, in tokens and with the end-of-sequence token."
+    limit: int # tokens that a completion may have
+    lengths: tuple[int, ...] # of the canonical answer to each map
+    bound: int # no optimal answer to any of the maps is longer
+    hardest: Instance # the map that the bound comes from
+
+    @property
+    def longest(self) -> int: return max(self.lengths)
+
+    @property
+    def fits(self) -> bool: return self.bound <= self.limit
+
+    @property
+    def warning(self) -> str:
+        "Empty if everything fits."
+        short = sum(n > self.limit for n in self.lengths)
+        return "" if self.fits else (f"optimal answers need up to {self.bound} tokens, but the completion limit is {self.limit}"
+                                     + (f": {short} of {len(self.lengths)} maps cannot be answered" if short else "") + "; raise the limit or leave out the largest maps")
+
+    def _repr_html_(self) -> str:
+        words = f"<b>{html.escape(self.warning)}</b>" if self.warning else "everything fits"
+        return f"<div>{len(self.lengths)} maps: optimal answers have {min(self.lengths)} to {self.longest} tokens, none more than {self.bound}; the limit is {self.limit}: {words}</div>"
+
+# %% ../nbs/040_task.ipynb #c022
+def longest_answer(item: Labelled, # a map with its optimum
+                   style: str = "verbose", # one of STYLES
+                  ) -> str: # as long as any optimal answer can be, in words
+    "A stand-in for the longest optimal answer: nobody acts longer than the optimum says. Raises `ValueError` for a map without one."
+    n, costs = item.instance.n_agents, item.sum_of_costs
+    steps = item.makespan if item.makespan is not None else costs
+    if steps is None: raise ValueError("a map has no proved optimum, so nothing is known about the length of its answers")
+    if check_style(style) == "compact": return " ".join(f"A{i}:" + " 00 R" * max(1, steps) for i in range(n)) # as many words; which ones doesn't matter
+    return "\n".join(f"Agent {i}: " + (", ".join(["RIGHT"] * steps) or "[]") for i in range(n))
+
+def token_budget(items: Iterable[Labelled], # maps of the configuration, with their optima
+                 count: Callable[[str], int], # tokens of a text, such as lambda text: len(tokenizer(text).input_ids)
+                 limit: int, # tokens that a completion may have
+                 style: str = "verbose", # one of STYLES
+                ) -> TokenBudget: # raises ValueError without maps or optima
+    "Compare optimal answers with the completion limit; warns where they don't fit."
+    items = list(items)
+    if not items: raise ValueError("there are no maps to measure")
+    lengths = [count(answer_text(m.instance, m.plan, style) if m.plan else longest_answer(m, style)) + 1 for m in items]
+    bounds = [max(n, count(longest_answer(m, style)) + 1) for m, n in zip(items, lengths)]
+    budget = TokenBudget(limit, tuple(lengths), max(bounds), items[bounds.index(max(bounds))].instance)
+    if budget.warning: warnings.warn(budget.warning, stacklevel=2)
+    return budget
+
+# %% ../nbs/040_task.ipynb #c026
 FAILURE_KINDS = ("truncated", "parse_error", "missing_agent", *RULE_FAILURES, "suboptimal")
 
 @dataclass(frozen=True)
@@ -95,166 +174,399 @@ class Parsed:
 
 FAILURE_KINDS
 
-# %% ../nbs/040_task.ipynb #c017
-def _after_thinking(text: str) -> str | None:
-    "What follows the last think block; None if that block is never closed."
-    end = text.rfind("</think>")
-    rest = text[end + len("</think>"):] if end >= 0 else text
-    return None if "<think>" in rest else rest
+# %% ../nbs/040_task.ipynb #c029
+MAX_ACTIONS = 10_000 # in one answer; the longest optimal plan of two agents on a 10×10 lake has a few dozen
+MAX_PLACES = 20_000 # places in one answer where an agent is named, or a bracket or a think tag stands
+_MAX_JSON = 100_000 # characters of one JSON value
 
-# %% ../nbs/040_task.ipynb #c019
-_WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
-_ARROWS = {"←": Action.LEFT, "↓": Action.DOWN, "→": Action.RIGHT, "↑": Action.UP, "⬅": Action.LEFT, "⬇": Action.DOWN, "➡": Action.RIGHT, "⬆": Action.UP}
-_TOKEN = re.compile(r"[A-Za-z]+|\d+|[←↓→↑⬅⬇➡⬆]|->|=>|[^\s\w]|\w", re.UNICODE)
-_DRESS = set(",;.|[](){}<>\"'`*_-–—·•:\\/\ufe0f") | {"->", "=>"}
+class _Unreadable(Exception):
+    "Not a plan; the arguments say why, and at which action."
+    def __init__(self, reason: str, step: int | None = None): super().__init__(reason); self.reason, self.step = reason, step
 
-class _Unreadable(Exception): "Not a list of actions; the argument says why."
+_SHAPE = bytes(c - 32 if 97 <= c <= 122 else 48 if 48 <= c <= 57 else c for c in range(256)) # capital letters; 0 for every digit
 
-def _tokens(text: str) -> list[str | Action]:
-    "Actions, two-digit cells and arrows in order; raises `_Unreadable` at anything else."
-    out: list[str | Action] = []
-    for token in _TOKEN.findall(text):
-        upper = token.upper()
-        if token in _DRESS: continue
-        if token in _ARROWS or (len(token) == 2 and token.isascii() and token.isdigit()): out.append(token)
-        elif upper in _WORDS: out.append(_WORDS[upper])
-        elif token == upper and set(token) <= set("LDRUW"): out += [_WORDS[letter] for letter in token]
-        else: raise _Unreadable(f"{token[:20]!r} is not an action")
+def _shape(text: str) -> bytes:
+    "One byte per character, so that searching needs no cases: `Agent 7` becomes `AGENT 0`."
+    return text.encode("latin-1", "replace").translate(_SHAPE)
+
+def _places(shape: bytes, word: bytes) -> list[int]:
+    "Where `word` stands; raises `_Unreadable` where it stands too often."
+    if shape.count(word) > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
+    out, at = [], shape.find(word)
+    while at >= 0:
+        out.append(at)
+        at = shape.find(word, at + 1)
     return out
 
-# %% ../nbs/040_task.ipynb #c020
-def _actions(tokens: list[str | Action]) -> tuple[list[Action], list[tuple[int, int]] | None]:
+# %% ../nbs/040_task.ipynb #c031
+_TAG = re.compile(r"<[ \t]{0,2}(/?)[ \t]{0,2}(think|thinking)[ \t]{0,2}>", re.IGNORECASE)
+
+def _outside_thinking(text: str, shape: bytes) -> str | None:
+    "What stands outside think blocks; None if the last one is never closed. Raises `_Unreadable` where tags don't match."
+    tags = [tag for at in _places(shape, b"THINK") if (tag := _TAG.match(text, max(0, text.rfind("<", max(0, at - 6), at))))]
+    if not tags: return text
+    pieces, opened, start = [], [], 0
+    for k, tag in enumerate(tags):
+        name = tag[2].lower()
+        if not tag[1]:
+            if not opened: pieces.append(text[start:tag.start()])
+            opened.append(name)
+        elif opened[-1:] == [name] or k == 0:
+            del opened[-1:]
+            if not opened: start = tag.end()
+        else: raise _Unreadable("the think tags do not match")
+    return None if opened else "\n".join([*pieces, text[start:]])
+
+# %% ../nbs/040_task.ipynb #c033
+_WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
+_ARROWS = {"←": Action.LEFT, "↓": Action.DOWN, "→": Action.RIGHT, "↑": Action.UP, "⬅": Action.LEFT, "⬇": Action.DOWN, "➡": Action.RIGHT, "⬆": Action.UP}
+_POINTERS = {"→", "->", "=>", ">"} # punctuation between words
+_PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(), word.capitalize()) for end in ("", ",")} | {f"{k:02d}": f"{k:02d}" for k in range(100)}
+_DRESS = r"[\s,;.!|\[\](){}\"'`*_\-–—·•:…，；、。：！「」『』【】（）《》“”‘’\ufe0f]"
+_END = r"(?![^\W_])" # no letter or digit follows
+_NUMBER = r"(?ai:(?:step|time|move|t)[ \t]{0,2}[=#]?[ \t]{0,2})?(?!0[0-9])[0-9]{1,4}[ \t]{0,2}[.):](?![0-9])"
+_ITEM = "|".join([r"(?<=\()[0-9]{2}(?=\))", _NUMBER, r"(?ai:LEFT|DOWN|RIGHT|UP|WAIT|[LDRUW])" + _END, r"[LDRUW]{2,}" + _END, r"[0-9]{2}" + _END, "->|=>|>|[←↓→↑⬅⬇➡⬆]"])
+_ITEMS, _READABLE = re.compile(_ITEM), re.compile(f"(?:{_DRESS}++|{_ITEM})*+")
+
+def _item(token: str) -> list:
+    "A token as a list: actions, or a cell, an arrow or a pointer as text, or the number of a numbered list."
+    if (upper := token.upper()) in _WORDS: return [_WORDS[upper]]
+    if token in _POINTERS or token in _ARROWS or len(token) == 2 and token.isdigit(): return [token]
+    return [int(re.sub(r"[^0-9]", "", token))] if token[-1] in ".):" else [_WORDS[letter] for letter in token]
+
+def _lex(text: str) -> list[Action | str | int]:
+    "The items of a list in order; raises `_Unreadable` at anything else."
+    out = [_PLAIN.get(word) for word in text.split()] if len(text) < 10 * MAX_ACTIONS else [None]
+    if None not in out: return out
+    end = _READABLE.match(text).end()
+    out = [x for token in _ITEMS.findall(text, 0, end) for x in _item(token)]
+    if end < len(text): raise _Unreadable(f"{text[end:end + 60].split()[0][:20]!r} is not an action", sum(isinstance(x, Action) or x in _ARROWS for x in out))
+    return out
+
+# %% ../nbs/040_task.ipynb #c034
+def _without_pointers(items: list) -> list:
+    "Arrows as actions, or as punctuation where words are about."
+    pointers = [i for i, x in enumerate(items) if x in _POINTERS and (x != "→" or any(isinstance(y, Action) for y in items))]
+    if not pointers: return [_ARROWS.get(x, x) for x in items]
+    if any(x in _ARROWS and x != "→" for x in items) and any(isinstance(x, Action) for x in items): raise _Unreadable("words and arrows are mixed")
+    if pointers[0] == 0 or pointers[-1] == len(items) - 1 or any(b - a == 1 for a, b in zip(pointers, pointers[1:])):
+        raise _Unreadable("words and arrows are mixed: an arrow that is no action stands between two actions")
+    return [_ARROWS.get(x, x) for i, x in enumerate(items) if i not in set(pointers)]
+
+def _without_numbers(items: list) -> list:
+    "The items without the numbers of a numbered list, which must count the actions from 0 or from 1."
+    out, n, first = [], 0, None
+    for x in items:
+        if type(x) is not int:
+            out.append(x)
+            n += isinstance(x, Action)
+            continue
+        first = x if first is None else first
+        if first not in (0, 1) or x != first + n: raise _Unreadable(f"the number {x} does not count the actions", n)
+    return out
+
+def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: # raises _Unreadable
     "Actions, and the cells that the compact style puts before them (None in other styles)."
-    words = any(isinstance(t, Action) for t in tokens)
-    arrows = [t for t in tokens if t in _ARROWS]
-    if words and arrows:
-        if set(arrows) != {"→"} or any(t == "→" and not (0 < i < len(tokens) - 1 and "→" not in (tokens[i - 1], tokens[i + 1])) for i, t in enumerate(tokens)):
-            raise _Unreadable("words and arrows are mixed")
-        tokens = [t for t in tokens if t != "→"]
-    tokens = [_ARROWS.get(t, t) for t in tokens]
-    cells = [t for t in tokens if not isinstance(t, Action)]
-    if not cells: return tokens, None
-    if len(tokens) % 2 or any(isinstance(t, Action) != bool(i % 2) for i, t in enumerate(tokens)): raise _Unreadable("cells and actions do not alternate")
-    return tokens[1::2], [(int(t[0]), int(t[1])) for t in cells]
+    if set(map(type, items)) <= {Action}: return items, None
+    if any(x in _POINTERS or x in _ARROWS for x in items): items = _without_pointers(items)
+    if any(type(x) is int for x in items): items = _without_numbers(items)
+    actions, cells = items[1::2], items[::2]
+    if not any(isinstance(x, str) for x in items): return items, None
+    wrong = next((i for i, x in enumerate(items) if isinstance(x, Action) != bool(i % 2)), len(items) if len(items) % 2 else None)
+    if wrong is not None: raise _Unreadable("cells and actions do not alternate", wrong // 2)
+    return actions, [(int(cell[0]), int(cell[1])) for cell in cells]
 
-# %% ../nbs/040_task.ipynb #c023
-_HEADER = re.compile(r"(?<![A-Za-z0-9])(?:agent[\s_#-]{0,3}|A)(\d{1,6})(?:'s)?[\"'*`_\])]{0,4}(?:[ \t]{0,3}(?:plan|path|actions|moves))?[\"'*`_\])]{0,4}[ \t]{0,4}(?::|=(?!>)|\||->|=>|$)", re.IGNORECASE)
-_MARKER = re.compile(r"^\s{0,20}(?:[-*•+]|(?:step\s{0,3})?\d{1,4}\s{0,3}[.):])\s", re.IGNORECASE)
-
-def _bare(text: str) -> bool: return not any(ch.isalnum() or ch in _ARROWS for ch in text)
+# %% ../nbs/040_task.ipynb #c037
+_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]{1,6})(?![0-9A-Za-z])"
+_CLOSERS = r"[\"'’`*_)\]]{0,4}"
+_NOUN = r"(?:[ \t_-]{1,2}(?ai:plan|path|route|actions?|moves?|steps?|list|sequence)){0,2}"
+_REMARK = r"(?:[ \t]{0,2}\((?:[^()\n]|\([^()\n]{0,30}\)){0,80}\))?"
+_HEADER = re.compile(rf"{_AGENT}(?:['’]s)?{_CLOSERS}{_NOUN}{_CLOSERS}{_REMARK}{_CLOSERS}[ \t\r]{{0,4}}(?:(:|：|=(?!>)|->|=>|→|\||(?<=[ \t])[-–—](?=[ \t]))|$)", re.MULTILINE)
+_BLANK, _FENCE, _BULLET = re.compile(r"\s*"), re.compile(r"(?:```|~~~)\w*"), re.compile(r"[-*•+]\s|[0-9]")
 
 @dataclass
 class _Claim:
     "An agent's list as it stands in the answer."
     agent: int
-    text: str
-    error: str = ""
-    tokens: list | None = None
+    items: list = field(default_factory=list)
+    error: str = "" # why it is no list
+    step: int | None = None # at which action that shows
+    brackets: list[int] = field(default_factory=lambda: [0, 0]) # opening and closing ones
+    ends: str = "" # its last character
 
-    def read(self) -> None:
-        try: self.tokens = _tokens(self.text)
-        except _Unreadable as error: self.error = str(error)
+    def add(self, text: str) -> None:
+        "Read on. Raises `_Unreadable` where there is something else."
+        items = _lex(text)
+        self.items += items
+        self.brackets[0] += text.count("["); self.brackets[1] += text.count("]")
+        self.ends = text.rstrip()[-1:] or self.ends
+        if len(self.items) > 2 * MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
 
-# %% ../nbs/040_task.ipynb #c024
-def _claims(text: str) -> list[_Claim]:
-    "Every list in the answer that has an agent's name on it, in order."
-    claims: list[_Claim] = []
-    open_claim: _Claim | None = None # its list goes on below
-    for line in text.splitlines():
-        headers = list(_HEADER.finditer(line))
-        if not headers:
-            if open_claim is None or not line.strip(): continue
-            more = _Claim(open_claim.agent, _MARKER.sub(" ", line))
-            more.read()
-            if more.error: open_claim = None
-            else: open_claim.tokens += more.tokens
-            continue
-        for header, following in zip(headers, [*headers[1:], None]):
-            claim = _Claim(int(header[1]), line[header.end():following.start() if following else len(line)])
-            claim.read()
-            claims.append(claim)
-        last = claims[-1]
-        open_claim = last if not last.error and not last.tokens and "[]" not in last.text.replace(" ", "") else None
+    def fail(self, error: _Unreadable) -> None: self.error, self.step = error.reason, error.step
+
+    @property
+    def empty(self) -> bool: return not self.items and self.brackets[0] > 0 and not self.unfinished # `[]`
+
+    @property
+    def unfinished(self) -> bool: return self.brackets[0] > self.brackets[1] or bool(self.items) and (self.ends in (",", "，", "、") or self.items[-1] in _POINTERS and isinstance(self.items[0], Action))
+
+    @property
+    def is_list(self) -> bool: return not self.error and (bool(self.items) or self.empty)
+
+# %% ../nbs/040_task.ipynb #c038
+def _headers(text: str, shape: bytes) -> list[re.Match]:
+    "The names of agents with a separator after them, in order."
+    found, end = [], 0
+    for at in sorted(_places(shape, b"AGENT") + _places(shape, b"A0")):
+        if at < end or at and text[at - 1].isalnum(): continue
+        if header := _HEADER.match(text, at):
+            found.append(header)
+            end = header.end()
+    return found
+
+def _go_on(claim: _Claim, text: str, at: int, limit: int) -> None:
+    "Read the lines below a list, from the line break at `at` on, as far as they belong to it."
+    below = not claim.items
+    while at < limit:
+        start = _BLANK.match(text, at, limit).end()
+        gap = text.find("\n", text.find("\n", at) + 1, start) >= 0
+        at = text.find("\n", start, limit) if start < limit else limit
+        if at < 0: at = limit
+        line = text[start:at].rstrip()
+        if not line or _FENCE.fullmatch(line): continue
+        more = _Claim(claim.agent)
+        try: more.add(line[1:] if line[0] == "+" else line)
+        except _Unreadable: return
+        if more.items and not claim.unfinished and claim.is_list and (not below or gap and not _BULLET.match(line)):
+            raise _Unreadable(f"agent {claim.agent}'s list is followed by a line of actions that belongs to nobody", sum(isinstance(x, Action) for x in claim.items))
+        claim.add(line[1:] if line[0] == "+" else line)
+
+def _named_claims(text: str, headers: list[re.Match]) -> list[_Claim]:
+    "The list after each name."
+    claims = []
+    for header, following in zip(headers, [*headers[1:], None]):
+        limit = following.start() if following else len(text)
+        line_end = text.find("\n", header.end(), limit)
+        claim = _Claim(int(header[1]))
+        claims.append(claim)
+        try:
+            claim.add(text[header.end():limit if line_end < 0 else line_end])
+            if line_end >= 0: _go_on(claim, text, line_end, limit if following is None else text.rfind("\n", line_end, limit) + 1)
+            elif following and claim.items and type(claim.items[-1]) is int: claim.items.pop() # `1. Agent 0: … 2. Agent 1: …`
+            if header[2] == "→" and any(x in _ARROWS for x in claim.items): raise _Unreadable("words and arrows are mixed")
+            if claim.brackets[0] > claim.brackets[1]: raise _Unreadable("a bracket is never closed", sum(isinstance(x, Action) for x in claim.items))
+        except _Unreadable as error: claim.fail(error)
     return claims
 
-# %% ../nbs/040_task.ipynb #c026
-def _no_twins(pairs: list[tuple]) -> dict:
-    "A dict; raises where a key is given twice."
-    if len({k for k, _ in pairs}) < len(pairs): raise _Unreadable("a key of the JSON object is given twice")
-    return dict(pairs)
+# %% ../nbs/040_task.ipynb #c040
+_NAME = re.compile(rf"[\"'`*_\s]*{_AGENT}[\"'`*_\s:)\]]*")
+_COLUMN = re.compile(r"(?ai:agents?)(?:[ \t](?ai:id|no\.?|number))?[*_`\s]*\|")
+_RULE_ROW = re.compile(r":?-+:?")
 
-def _json_claims(text: str) -> list[_Claim]:
-    "Lists from the first JSON value in the text that holds one list of actions per agent."
-    decoder = json.JSONDecoder(object_pairs_hook=_no_twins)
-    for at in [m.start() for m in re.finditer(r"[\[{]", text)][:8]: # a few tries keep the time linear
-        try: value, _ = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError): continue
-        if isinstance(value, dict) and len(value) == 1 and isinstance(inner := next(iter(value.values())), (list, dict)): value = inner
-        if isinstance(value, dict): items = list(value.items())
-        elif all(isinstance(v, dict) and "agent" in v for v in value): items = [(v["agent"], next((v[k] for k in ("actions", "plan", "path", "moves") if k in v), None)) for v in value]
-        else: items = list(enumerate(value))
-        if not items or not all(re.fullmatch(r"\d{1,6}", str(k)) and isinstance(v, (list, str)) for k, v in items): continue
-        claims = [_Claim(int(k), v if isinstance(v, str) else " ".join(map(str, v))) for k, v in items]
-        for claim in claims: claim.read()
-        if any(c.tokens is not None for c in claims): return claims
-    return []
+def _table_lines(text: str, at: int) -> tuple[int, int, list[list[str]]]:
+    "The table around `at`: where it begins and ends, and its cells."
+    start = text.rfind("\n", 0, at) + 1
+    while start and "|" in text[(before := text.rfind("\n", 0, start - 1) + 1):start]: start = before
+    rows, begin = [], start
+    while start < len(text):
+        end = text.find("\n", start)
+        line = text[start:end if end >= 0 else len(text)].strip()
+        if "|" not in line: break
+        cells = [cell.strip() for cell in line.removeprefix("|").removesuffix("|").split("|")]
+        if not all(_RULE_ROW.fullmatch(cell) for cell in cells): rows.append(cells)
+        if len(rows) > MAX_ACTIONS: raise _Unreadable(f"a table of more than {MAX_ACTIONS} rows")
+        start = end + 1 if end >= 0 else len(text)
+    return begin, start, rows
 
-# %% ../nbs/040_task.ipynb #c028
-def _error(reason: str, agent: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent),), reason)
+def _name_in(cell: str) -> int | None: return int(m[1]) if (m := _NAME.fullmatch(cell)) else None
+
+def _column_claims(rows: list[list[str]]) -> list[_Claim]:
+    "A column per agent, a row per step."
+    names, claims = [_name_in(cell) for cell in rows[0]], []
+    numbers = [row[0].strip("*_` .:)") for row in rows[1:]] if names[0] is None else []
+    counted = [str(k) for k in range(len(numbers))] == numbers or [str(k + 1) for k in range(len(numbers))] == numbers or all(re.fullmatch(_NUMBER, n + ".") is None for n in numbers)
+    for column, agent in enumerate(names):
+        if agent is None: continue
+        claims.append(claim := _Claim(agent))
+        try:
+            cells = [_lex(row[column]) if column < len(row) else [] for row in rows[1:]]
+            while cells and not cells[-1]: cells.pop() # it has arrived
+            if not counted: raise _Unreadable("the table's first column does not count the steps")
+            for t, cell in enumerate(cells):
+                if len(_actions(cell)[0]) != 1: raise _Unreadable(f"agent {agent} does not have one action in row {t} of the table", t)
+                claim.items += cell
+        except _Unreadable as error: claim.fail(error)
+    return claims
+
+# %% ../nbs/040_task.ipynb #c041
+_TITLES = (re.compile(r"(?ai)\W*(?:actions?|moves?)\b"), re.compile(r"(?ai)\W*(?:plan|path|route|steps|sequence|answer)\b"))
+
+def _row_claims(rows: list[list[str]]) -> list[_Claim]:
+    "A row per agent; of its other columns the one titled actions or plan, or else all of them."
+    titled = _name_in(rows[0][0]) is None
+    titles = rows[0] if titled else []
+    columns = next(([k] for pattern in _TITLES for k, title in enumerate(titles) if k and pattern.match(title)), None)
+    claims = []
+    for row in rows[titled:]:
+        plain = row[0].strip("*_` ")
+        agent = int(plain) if titled and re.fullmatch(r"[0-9]{1,6}", plain) else _name_in(row[0])
+        if agent is None: continue
+        claims.append(claim := _Claim(agent))
+        try: claim.add(" | ".join(cell for k, cell in enumerate(row) if (k in columns if columns else k)))
+        except _Unreadable as error: claim.fail(error)
+    return claims
+
+def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[list[_Claim], list[tuple[int, int]]]:
+    "The lists in tables, and where these tables stand."
+    if b"|" not in shape: return [], []
+    claims, spans = [], []
+    columns = [at for at in _places(shape, b"AGENT") if _COLUMN.match(text, at)]
+    for at in sorted(columns + [h.start() for h in headers if h[2] == "|"]):
+        if spans and at < spans[-1][1]: continue
+        start, end, rows = _table_lines(text, at)
+        spans.append((start, end))
+        if rows: claims += _column_claims(rows) if any(_name_in(cell) is not None for cell in rows[0][1:]) else _row_claims(rows)
+    return claims, spans
+
+# %% ../nbs/040_task.ipynb #c043
+_PLAN_KEYS, _AGENT_KEYS = ("actions", "plan", "path", "moves", "steps", "action_list"), ("agent", "agent_id", "id", "name", "agent_number")
+_KEY = re.compile(r"(?ai:agent|a)?[ \t_#-]{0,2}([0-9]{1,6})(?:[ \t_-]{0,2}(?ai:plan|path|actions|moves))?")
+_BRACKET = re.compile(r"[\[{](?=\s*[\"\[{])")
+
+class _Object(tuple): "A JSON object as pairs, so that a key given twice is seen twice."
+
+def _agent_of(value) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, (int, str)): return None
+    return int(m[1]) if (m := _KEY.fullmatch(str(value)[:40])) else None
+
+def _list_of(value):
+    "An agent's list: as it is, or under a key that says so."
+    if isinstance(value, _Object): return next((v for k, v in value if k.lower() in _PLAN_KEYS), None)
+    return value
+
+def _json_claim(agent: int, value) -> _Claim:
+    claim = _Claim(agent, brackets=[1, 1])
+    try:
+        if isinstance(value, list) and not all(isinstance(v, str) for v in value): raise _Unreadable("the list holds something else than the names of actions")
+        claim.add(value if isinstance(value, str) else " ".join(value))
+        if isinstance(value, str): claim.brackets = [value.count("["), value.count("]")]
+    except _Unreadable as error: claim.fail(error)
+    return claim
+
+def _claims_in(value, n: int, depth: int = 3) -> list[_Claim]:
+    "The lists in a JSON value for `n` agents; none where it is about something else."
+    if depth == 0 or not isinstance(value, (list, _Object)): return []
+    if isinstance(value, _Object):
+        pairs = [(agent, _list_of(v)) for k, v in value if (agent := _agent_of(k)) is not None]
+        pairs = [(a, v) for a, v in pairs if isinstance(v, (str, list))]
+        return [_json_claim(a, v) for a, v in pairs] or [c for _, v in value for c in _claims_in(v, n, depth - 1)]
+    if value and all(isinstance(v, _Object) for v in value):
+        pairs = [(next((a for k, w in v if k.lower() in _AGENT_KEYS and (a := _agent_of(w)) is not None), None), _list_of(v)) for v in value]
+        if all(a is not None and isinstance(v, (str, list)) for a, v in pairs): return [_json_claim(a, v) for a, v in pairs]
+        return [c for v in value for c in _claims_in(v, n, depth - 1)]
+    if not value or not all(isinstance(v, list) for v in value) or not any(isinstance(x, str) for v in value for x in v): return []
+    if n > 1 and len(value) == n and all(len(v) == n for v in value): raise _Unreadable("the list of lists could be one per agent or one per step")
+    return [_json_claim(i, v) for i, v in enumerate(value)]
+
+# %% ../nbs/040_task.ipynb #c044
+def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tuple[int, int]]]:
+    "The lists in JSON values, and where these values stand."
+    if shape.count(b"[") + shape.count(b"{") > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
+    claims, spans, end, work = [], [], 0, 0
+    decoder = json.JSONDecoder(object_pairs_hook=_Object)
+    for bracket in _BRACKET.finditer(text) if b'"' in shape else ():
+        at = bracket.start()
+        if at < end: continue
+        if work > 3 * _MAX_JSON: raise _Unreadable("too many brackets that are no JSON")
+        try: value, length = decoder.raw_decode(text[at:at + _MAX_JSON])
+        except json.JSONDecodeError as error: work += error.pos + 300 # a try costs about as much as 300 characters
+        except (ValueError, RecursionError): raise _Unreadable("JSON nested too deeply, or with numbers too long") from None
+        else:
+            end, work = at + length, work + length + 300
+            if found := _claims_in(value, n):
+                claims += found
+                spans.append((at, end))
+    return claims, spans
+
+# %% ../nbs/040_task.ipynb #c046
+def _error(reason: str, agent: int | None = None, step: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent, step),), reason)
 
 def _text_of(answer) -> str:
     if isinstance(answer, (bytes, bytearray)): return bytes(answer).decode("utf-8", "replace")
     return answer if isinstance(answer, str) else ""
 
-def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, _Claim] | Parsed:
-    "The one readable list of each agent, or why that cannot be said."
-    readable = [c for c in claims if c.tokens or (c.tokens is not None and "[]" in c.text.replace(" ", ""))]
-    agents = [c.agent for c in readable]
-    if twice := sorted(a for a, count in Counter(agents).items() if count > 1): return _error(f"agent {twice[0]} is given twice", twice[0] if twice[0] < n else None)
-    if agents and 0 not in agents and n in agents: return _error("agents are numbered from 1; they are numbered from 0")
-    if surplus := sorted(a for a in agents if a >= n): return _error(f"there is no agent {surplus[0]}")
-    return {c.agent: c for c in readable}
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    "The text with a mark instead of the spans, which nobody's list can go beyond."
+    pieces, at = [], 0
+    for start, end in spans:
+        pieces.append(text[at:start])
+        at = end
+    return "\n§\n".join([*pieces, text[at:]])
 
-def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[tuple[int, int]] | None) -> str:
-    "Empty if every cell is where its action leads, else what disagrees."
+def _claims(text: str, n: int) -> list[_Claim]:
+    "Every list in an answer for `n` agents that has an agent's name on it."
+    shape, claims = _shape(text), []
+    if b"AGENT" not in shape and b"A0" not in shape and b'"' not in shape and b"[" not in shape: return []
+    for read in (lambda: _json_claims(text, shape, n), lambda: _table_claims(text, shape, _headers(text, shape))):
+        found, spans = read()
+        claims += found
+        if spans: shape = _shape(text := _without(text, spans))
+    return claims + _named_claims(text, _headers(text, shape))
+
+# %% ../nbs/040_task.ipynb #c047
+def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, _Claim]:
+    "The one list of each agent; raises `_Unreadable` where that cannot be said."
+    lists = [c for c in claims if c.is_list]
+    count = Counter(c.agent for c in lists)
+    twice = sorted(a for a in count if count[a] > 1)
+    if len(twice) > 1 and len(twice) == len(count): raise _Unreadable("the answer holds two plans: every agent is given twice")
+    if twice: raise _Unreadable(f"agent {twice[0]} is given twice")
+    if count and 0 not in count and n in count: raise _Unreadable("agents are numbered from 1; they are numbered from 0")
+    if surplus := sorted(a for a in count if a >= n): raise _Unreadable(f"there is no agent {surplus[0]}")
+    return {c.agent: c for c in lists}
+
+def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[tuple[int, int]] | None) -> None:
+    "Raise `_Unreadable` at a cell that is not where its action leads."
     at = instance.starts[agent]
     for t, (action, cell) in enumerate(zip(actions, cells or ())):
         there = step(at, action)
         at = there if instance.inside(there) else at
-        if cell != at: return f"agent {agent}, step {t}: {action.name} leads to {at}, the answer says {cell}"
-    return ""
+        if cell != at: raise _Unreadable(f"agent {agent}, step {t}: {action.name} leads to {at}, the answer says {cell}", t)
 
-# %% ../nbs/040_task.ipynb #c029
+def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
+    "The plan that the lists make, or all reasons why they make none."
+    chosen = _one_per_agent(claims, instance.n_agents)
+    plan, failures, reasons = [], [], []
+    for agent in range(instance.n_agents):
+        claim = chosen.get(agent) or next((c for c in claims if c.agent == agent and c.error), None)
+        if claim is None:
+            failures.append(Failure("missing_agent", agent)); reasons.append(f"agent {agent} is missing")
+            continue
+        try:
+            if claim.error: raise _Unreadable(claim.error, claim.step)
+            actions, cells = _actions(claim.items)
+            if cells is not None: _follow(instance, agent, actions, cells)
+            plan.append(tuple(actions))
+        except _Unreadable as error: failures.append(Failure("parse_error", agent, error.step)); reasons.append(error.reason)
+    if sum(map(len, plan)) > MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
+    return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
+
+# %% ../nbs/040_task.ipynb #c048
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
     "Read a plan from an answer, or say why there is none."
-    text = _after_thinking(_text_of(answer))
-    if text is None: return Parsed(None, (Failure("truncated"),), "the think block is never closed")
-    if not text.strip(): return _error("the answer is empty")
-    try: claims = _claims(text) or _json_claims(text)
-    except _Unreadable as error: return _error(str(error))
-    chosen = _one_per_agent(claims, instance.n_agents)
-    if isinstance(chosen, Parsed): return chosen
-    if not claims: return _error("no agent's list was found")
-    plan, failures, reasons = [], [], []
-    for agent in range(instance.n_agents):
-        claim = chosen.get(agent)
-        problem = "" if claim else next((c.error for c in claims if c.agent == agent and c.error), "")
-        actions: list[Action] = []
-        if claim:
-            try:
-                actions, cells = _actions(claim.tokens)
-                problem = _follow(instance, agent, actions, cells)
-            except _Unreadable as error: problem = str(error)
-        if not claim and not problem:
-            failures.append(Failure("missing_agent", agent)); reasons.append(f"agent {agent} is missing")
-        elif problem:
-            failures.append(Failure("parse_error", agent)); reasons.append(problem)
-        plan.append(tuple(actions))
-    return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
+    text = _text_of(answer)
+    try:
+        text = _outside_thinking(text, _shape(text))
+        if text is None: return Parsed(None, (Failure("truncated"),), "the think block is never closed")
+        if not text or text.isspace(): return _error("the answer is empty")
+        claims = _claims(text, instance.n_agents)
+        if not any(c.is_list or c.error for c in claims): return _error("no agent's list was found")
+        return _read_plan(claims, instance)
+    except _Unreadable as error: return _error(error.reason, None, error.step)
 
-# %% ../nbs/040_task.ipynb #c035
+# %% ../nbs/040_task.ipynb #c054
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -277,7 +589,7 @@ class Judgement:
         wrong = "".join(f"<li>{html.escape(str(f))}</li>" for f in self.failures)
         return f"{picture}<div><b>{verdict}</b> {html.escape(self.reason)}</div><ul>{wrong}</ul>"
 
-# %% ../nbs/040_task.ipynb #c036
+# %% ../nbs/040_task.ipynb #c055
 def _verdict(plan, failures, reason, item: Instance | Labelled, objective: str) -> Judgement:
     instance = item.instance if isinstance(item, Labelled) else item
     optimum = item.optimum(objective) if isinstance(item, Labelled) else None
@@ -293,7 +605,7 @@ def _verdict(plan, failures, reason, item: Instance | Labelled, objective: str) 
     optimal = None if optimum is None else valid and gap == 0
     return Judgement(instance, valid, optimal, tuple(failures), makespan, costs, gap, plan, reason)
 
-# %% ../nbs/040_task.ipynb #c037
+# %% ../nbs/040_task.ipynb #c056
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal
