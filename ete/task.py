@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .grid import RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, arrival, check_objective, simulate, step, svg, trimmed
+from .grid import MOVES, RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, arrival, check_objective, simulate, step, svg, trimmed
 
 # %% auto #0
 __all__ = ['STYLES', 'FAILURE_KINDS', 'MAX_ACTIONS', 'MAX_PLACES', 'PIECES', 'check_style', 'cell_word', 'check_compact',
@@ -593,12 +593,32 @@ def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
     if sum(map(len, plan)) > MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
     return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
 
-# %% ../nbs/040_task.ipynb #c052
+# %% ../nbs/040_task.ipynb #c053
+_CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])++(?: A[1-7]:(?: [0-9]{2} [LDRUW])++)*+")
+
+def _canonical(text: str, instance: Instance) -> Parsed | None:
+    "The plan of a compact answer in which nothing is unusual, else None."
+    if len(text) > 2000 or not _CANONICAL.fullmatch(text): return None
+    lists = text.split("A")[1:]
+    if len(lists) != instance.n_agents: return None
+    (height, width), plan = instance.shape, []
+    for agent, (row, col) in enumerate(instance.starts):
+        name, *words = lists[agent].split()
+        if int(name[:-1]) != agent: return None
+        plan.append(actions := [_WORDS[word] for word in words[1::2]])
+        for word, action in zip(words[::2], actions):
+            d_row, d_col = MOVES[action]
+            if 0 <= row + d_row < height and 0 <= col + d_col < width: row, col = row + d_row, col + d_col
+            if int(word) != 10 * row + col: return None
+    return Parsed(tuple(map(tuple, plan)))
+
+# %% ../nbs/040_task.ipynb #c054
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
     "Read a plan from an answer, or say why there is none."
     text = _text_of(answer)
+    if short := _canonical(text, instance): return short
     try:
         if "<" in text: text = _outside_thinking(text, _shape(text))
         if text is None: return Parsed(None, (Failure("truncated"),), "the think block is never closed")
@@ -606,7 +626,7 @@ def parse(answer: str | bytes | None, # the model's answer; anything else counts
         return _read_plan(_claims(_plain(text), instance.n_agents), instance)
     except _Unreadable as error: return _error(error.reason, None, error.step)
 
-# %% ../nbs/040_task.ipynb #c055
+# %% ../nbs/040_task.ipynb #c057
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -643,7 +663,7 @@ def excerpt(text: str, # any text
     text = text if len(text) <= length else f"{text[:length // 2]} … {text[-length // 2:]}"
     return text.encode("utf-8", "replace").decode("utf-8")
 
-# %% ../nbs/040_task.ipynb #c056
+# %% ../nbs/040_task.ipynb #c058
 def _late(instance: Instance, positions: tuple) -> Failure:
     "The failure of a plan that is valid but not optimal: who arrives last, and when."
     times = [arrival([at[i] for at in positions], goal) for i, goal in enumerate(instance.goals)]
@@ -661,7 +681,7 @@ def _verdict(parsed: Parsed, item: Instance | Labelled, objective: str, answer: 
     optimal = None if optimum is None else gap == 0
     return Judgement(instance, played.valid, optimal, failures, played.makespan, played.sum_of_costs, gap, parsed.plan, "", answer)
 
-# %% ../nbs/040_task.ipynb #c057
+# %% ../nbs/040_task.ipynb #c059
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal
@@ -679,7 +699,7 @@ def judge(answer: str | bytes | None, # a model's answer; anything else counts a
     parsed = Parsed(None, (Failure("truncated"),), "cut off at the token limit") if truncated else parse(answer, item.instance if isinstance(item, Labelled) else item)
     return _verdict(parsed, item, objective, _text_of(answer))
 
-# %% ../nbs/040_task.ipynb #c066
+# %% ../nbs/040_task.ipynb #c068
 def answer_cases(folder: str | Path, # where answers.jsonl and answer_instances.json are
                 ) -> list[tuple[dict, Labelled, str | bytes | None]]: # each case, its map, and the answer
     "The hand-made answers with the judgements that they deserve."
@@ -698,7 +718,7 @@ def case_fault(case: dict, item: Labelled, answer: str | bytes | None) -> str:
     said = None if case["plan"] is None else trimmed([[Action[name] for name in agent] for agent in case["plan"]])
     return f"{case['id']}: another plan was read" if said is not None and j.plan is not None and trimmed(j.plan) != said else ""
 
-# %% ../nbs/040_task.ipynb #c073
+# %% ../nbs/040_task.ipynb #c076
 def odd_plan(rng: random.Random, # decides everything
              instance: Instance, # the map
              good: Plan | None = None, # a good plan for it, to be spoilt
@@ -718,7 +738,7 @@ def odd_plan(rng: random.Random, # decides everything
         else: rng.shuffle(plan)
     return plan
 
-# %% ../nbs/040_task.ipynb #c076
+# %% ../nbs/040_task.ipynb #c079
 PIECES = ("Agent 0:", "Agent 1:", "A0:", "A1:", "agent_1", "RIGHT", "DOWN,", "UP", "WAIT", "R", "D", "→", "↓", "->", "[", "]", "{", "}", '"', "'", ",", ":", "|", "\n", "\n\n", "01", "11", "1.", "2)", "<think>", "</think>",
           "```", "**", "- ", "…", "𝟙", "\x00", "²", "'s", "Ａ", "\ud800", "\u202e", "\u200b", '{"agent_0": ["R"]', '"actions": [', "| Agent | Plan |\n|---|---|\n", "is", "-1", "99999999999", "()")
 
@@ -735,7 +755,7 @@ def noise(rng: random.Random, # decides everything
                            lambda: text[:a] + chr(rng.randrange(0x3000)) + text[a:], lambda: text + rng.choice(("\n", " ", "")) + rng.choice(texts), lambda: text.swapcase()))()
     return text
 
-# %% ../nbs/040_task.ipynb #c080
+# %% ../nbs/040_task.ipynb #c083
 def hurtful_answers(size: int = 10 ** 6, # characters of each
                    ) -> dict[str, str]: # name: text
     "Long answers, many of them made to hurt regular expressions and JSON readers."
