@@ -11,7 +11,6 @@ import json
 import random
 import re
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -114,7 +113,7 @@ def answer_text(instance: Instance, # the map
     check_compact(instance)
     return " ".join(word for i, actions in enumerate(plan) for word in _compact_words(instance, i, actions))
 
-# %% ../nbs/040_task.ipynb #c022
+# %% ../nbs/040_task.ipynb #c020
 @dataclass(frozen=True)
 class TokenBudget:
     "How much of the completion limit optimal answers need, in tokens and with the end-of-sequence token."
@@ -140,7 +139,7 @@ class TokenBudget:
         words = f"<b>{html.escape(self.warning)}</b>" if self.warning else "everything fits"
         return f"<div>{len(self.lengths)} maps: optimal answers have {min(self.lengths)} to {self.longest} tokens, none more than {self.bound}; the limit is {self.limit}: {words}</div>"
 
-# %% ../nbs/040_task.ipynb #c023
+# %% ../nbs/040_task.ipynb #c021
 def longest_answer(item: Labelled, # a map with its optimum
                    style: str = "verbose", # one of STYLES
                   ) -> str: # as long as any optimal answer can be, in words
@@ -165,7 +164,7 @@ def token_budget(items: Iterable[Labelled], # maps of the configuration, with th
     if budget.warning: warnings.warn(budget.warning, stacklevel=2)
     return budget
 
-# %% ../nbs/040_task.ipynb #c027
+# %% ../nbs/040_task.ipynb #c025
 FAILURE_KINDS = ("truncated", "parse_error", "missing_agent", *RULE_FAILURES, "suboptimal")
 
 @dataclass(frozen=True)
@@ -177,10 +176,10 @@ class Parsed:
 
 FAILURE_KINDS
 
-# %% ../nbs/040_task.ipynb #c030
-MAX_ACTIONS = 10_000 # in one answer; the longest optimal plan of two agents on a 10×10 lake has a few dozen
+# %% ../nbs/040_task.ipynb #c028
+MAX_ACTIONS = 5_000 # in one answer; the longest optimal plan of two agents on a 10×10 lake has a few dozen
 MAX_PLACES = 20_000 # places in one answer where an agent is named, or where a bracket, a think tag or an unusual character stands
-_MAX_LIST, _MAX_JSON = 10 * MAX_ACTIONS, 100_000 # characters of one list, and of one JSON value
+_MAX_LIST, _MAX_JSON = 8 * MAX_ACTIONS, 100_000 # characters of one list, and of one JSON value
 
 class _Unreadable(Exception):
     "Not a plan: why, and at which action."
@@ -203,7 +202,7 @@ def _places(shape: bytes, word: bytes) -> list[int]:
         if len(out) > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
     return out
 
-# %% ../nbs/040_task.ipynb #c032
+# %% ../nbs/040_task.ipynb #c030
 _TAG = re.compile(r"<[ \t]{0,2}(/?)[ \t]{0,2}(think|thinking)[ \t]{0,2}>", re.IGNORECASE)
 
 def _outside_thinking(text: str, shape: bytes) -> str | None:
@@ -222,7 +221,7 @@ def _outside_thinking(text: str, shape: bytes) -> str | None:
             opened, start = "", tag.end()
     return None if opened else "\n".join([*pieces, text[start:]]) if start else text
 
-# %% ../nbs/040_task.ipynb #c034
+# %% ../nbs/040_task.ipynb #c032
 _SAME = {chr(c): chr(c - 0xFEE0) for c in range(0xFF01, 0xFF5F)} | {c: "" for c in "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f"}
 _SAME |= {c: " " for c in "\xa0\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))} | {c: "\n" for c in "\x85\u2028\u2029"}
 _SAME |= {c: '"' for c in "«»‹›“”„‘’「」『』《》"} | dict(zip("–—−·•、。【】⬅⬇➡⬆", "---**,.[]←↓→↑"))
@@ -236,14 +235,14 @@ def _plain(text: str) -> str:
     if n == MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} unusual characters")
     return text
 
-# %% ../nbs/040_task.ipynb #c036
+# %% ../nbs/040_task.ipynb #c034
 _WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
 _ARROWS = dict(zip("←↓→↑", (Action.LEFT, Action.DOWN, Action.RIGHT, Action.UP)))
 _PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(), word.capitalize()) for end in ("", ",")} | {f"{k:02d}": f"{k:02d}" for k in range(100)}
 _END = r"(?![^\W_])" # no letter or digit follows
 _NUMBER = r"(?ai:(?:step|time|move|t)[ \t]{0,2}[=#]?[ \t]{0,2})?(?!0[0-9])[0-9]{1,4}[ \t]{0,2}[.):](?![0-9])"
 _ITEM = "|".join([r"(?<=\()[0-9]{2}(?=\))", _NUMBER, r"(?ai:LEFT|DOWN|RIGHT|UP|WAIT|[LDRUW])" + _END, r"[LDRUW]{2,}" + _END, r"[0-9]{2}" + _END, "[-=]?>|[←↓→↑]"])
-_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s,;!|\[\](){{}}\"'`*_:-]|\.(?!\.))++|{_ITEM})*+")
+_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s;!|\[\](){{}}\"'`*_:-]|\.(?!\.)|,(?!\s*,))++|{_ITEM})*+")
 
 def _item(token: str) -> list:
     "A token as a list: actions, or a cell, an arrow or a pointer as text, or the number of a numbered list."
@@ -259,7 +258,7 @@ def _lex(text: str) -> tuple[list[Action | str | int], str]:
     if _MAX_LIST - 20 < end < len(text): raise _Unreadable(f"more than {MAX_ACTIONS} actions")
     return [x for token in _ITEMS.findall(text, 0, end) for x in _item(token)], text[end:end + 60].split()[0][:20] if end < len(text) else ""
 
-# %% ../nbs/040_task.ipynb #c037
+# %% ../nbs/040_task.ipynb #c035
 def _count(items: list) -> int: return sum(isinstance(x, Action) or x in _ARROWS for x in items)
 
 def _checked_arrows(items: list) -> list:
@@ -294,11 +293,12 @@ def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: 
     if wrong is not None: raise _Unreadable("cells and actions do not alternate", wrong // 2)
     return actions, [(int(cell[0]), int(cell[1])) for cell in cells]
 
-# %% ../nbs/040_task.ipynb #c040
-_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]++)(?![0-9A-Za-z])"
+# %% ../nbs/040_task.ipynb #c038
+_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]++)(?![0-9A-Za-z]|\.[0-9])"
 _CLOSERS, _NOUN = r"[\"'`*_)\]]{0,4}", r"(?:[ \t_-]{1,2}(?ai:plan|path|route|actions?|moves?|steps?|list|sequence)){0,2}"
 _REMARK = r"(?:[ \t]{0,2}\((?:[^()\n]|\([^()\n]{0,30}\)){0,80}\))?"
 _HEADER = re.compile(rf"{_AGENT}(?:[\"']s)?{_CLOSERS}{_NOUN}{_CLOSERS}{_REMARK}{_CLOSERS}[ \t]{{0,4}}(:|=(?!>)|->|=>|→|\||(?<=[ \t])-(?=[ \t])|)", re.MULTILINE)
+_SEVERAL = re.compile(r"(?ai:agents)\b[^\n:]{0,40}:")
 _BLANK, _BULLET, _FENCE = re.compile(r"\s*"), re.compile(r"[-*+]\s|(?ai:step|t)?.?[0-9]"), re.compile(r"(?:```|~~~)\w*")
 
 @dataclass
@@ -331,14 +331,16 @@ class _Claim:
 
 def _number(digits: str) -> int: return int(digits[:9]) if len(digits) < 10 else 10 ** 9
 
-# %% ../nbs/040_task.ipynb #c041
+# %% ../nbs/040_task.ipynb #c039
 def _headers(text: str, shape: bytes) -> list[re.Match]:
     "The names of agents that a list may follow, in order."
     found, end = [], 0
     for at in sorted(_places(shape, b"AGENT") + _places(shape, b"A0")):
         if at < end or at and text[at - 1].isalnum(): continue
         header = _HEADER.match(text, at)
-        if header is None: continue
+        if header is None:
+            if (several := _SEVERAL.match(text, at)) and _lex(text[several.end():several.end() + 80])[0]: raise _Unreadable("a list for several agents at once")
+            continue
         if not header[2]: # it must begin the line, or follow a list
             before = max(text.rfind("\n", 0, at) + 1, end)
             if at - before > _MAX_LIST or _READABLE.match(text, before, at).end() < at and text[before:at].strip("#>*`_ \t"): continue
@@ -362,7 +364,7 @@ def _go_on(claim: _Claim, text: str, at: int, limit: int) -> None:
         if items and gap and claim.items and claim.opened <= claim.closed and not (below and _BULLET.match(line)): claim.fail("a line of actions follows that may be anybody's")
         claim.add(bare)
 
-# %% ../nbs/040_task.ipynb #c042
+# %% ../nbs/040_task.ipynb #c040
 def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Claim:
     "The list after a name, up to the next name."
     limit = following.start() if following else len(text)
@@ -383,7 +385,7 @@ def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Cla
 def _named_claims(text: str, headers: list[re.Match]) -> list[_Claim]:
     return [_read_claim(header, following, text) for header, following in zip(headers, [*headers[1:], None])]
 
-# %% ../nbs/040_task.ipynb #c044
+# %% ../nbs/040_task.ipynb #c042
 _NAME = re.compile(rf"[\"'`*_\s]*{_AGENT}[\"'`*_\s:)\]]*")
 _COLUMN = re.compile(r"(?ai:agents?)(?:[ \t](?ai:id|no\.?|number))?[*_`\s]*\|")
 _RULE_ROW = re.compile(r":?-+:?")
@@ -410,7 +412,10 @@ def _add_cells(claim: _Claim, cells: list[str], each: int | None = None) -> None
     while cells and not cells[-1].strip("-*_` "): cells.pop() # it has arrived
     for k, cell in enumerate(cells):
         here = len(claim.items)
-        if rest := claim.add(cell): return claim.fail(f"{rest!r} is not an action")
+        if rest := claim.add(cell):
+            if claim.items: return claim.fail(f"{rest!r} is not an action")
+            claim.remark = rest
+            return
         if len(claim.items) == here or each and _count(claim.items[here:]) != each: claim.fail(f"cell {k} of agent {claim.agent} does not hold {'one action' if each else 'an action'}")
 
 def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
@@ -425,7 +430,7 @@ def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
         if not counts: claim.fail("the table's first column does not count the steps")
     return claims
 
-# %% ../nbs/040_task.ipynb #c045
+# %% ../nbs/040_task.ipynb #c043
 _TITLES = (re.compile(r"(?ai)\W*(?:actions?|moves?)\b"), re.compile(r"(?ai)\W*(?:plan|path|route|steps|sequence|answer)\b"))
 
 def _row_claims(rows: list[list[str]], at: int) -> list[_Claim]:
@@ -454,7 +459,7 @@ def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[lis
         if rows: claims += (_column_claims if any(_name_in(cell) is not None for cell in rows[0][1:]) else _row_claims)(rows, start)
     return claims, spans
 
-# %% ../nbs/040_task.ipynb #c047
+# %% ../nbs/040_task.ipynb #c045
 _PLAN_KEYS, _AGENT_KEYS = ("actions", "plan", "path", "moves", "steps", "action_list"), ("agent", "agent_id", "id", "name", "agent_number")
 _KEY = re.compile(r"(?ai:agent|a)?[ \t_#-]{0,2}([0-9]{1,9})(?:[ \t_-]{0,2}(?ai:plan|path|actions|moves))?")
 _BRACKET = re.compile(r"[\[{](?=\s*[\"\[{])")
@@ -470,13 +475,15 @@ def _list_of(value):
     return next((v for k, v in value if k.lower() in _PLAN_KEYS), None) if isinstance(value, _Object) else value
 
 def _json_claim(agent: int, value: list | str) -> _Claim:
-    claim = _Claim(agent)
-    if isinstance(value, list) and not all(isinstance(v, str) for v in value): claim.fail("the list holds something else than the names of actions")
-    for text in [value] if isinstance(value, str) else value if not claim.error else []:
-        if rest := claim.add(_plain(text)):
-            if claim.items or isinstance(value, list): claim.fail(f"{rest!r} is not an action")
-            else: claim.remark = rest
-    claim.empty = claim.empty or value == []
+    claim, texts = _Claim(agent), [value] if isinstance(value, str) else value
+    for text in texts:
+        here = len(claim.items)
+        rest = claim.add(_plain(text)) if isinstance(text, str) else str(text)[:20]
+        if rest or len(claim.items) == here: # a blank between actions might be a wait
+            if any(isinstance(t, str) and _lex(_plain(t))[0] for t in texts): claim.fail(f"{rest!r} is not an action")
+            else: claim.remark = rest or " "
+            break
+    claim.empty = not texts
     return claim
 
 def _claims_in(value, n: int, depth: int = 3, key: str = "") -> list[_Claim]:
@@ -494,7 +501,7 @@ def _claims_in(value, n: int, depth: int = 3, key: str = "") -> list[_Claim]:
     if n > 1 and len(value) == n and all(len(v) == n for v in value) and key != "agents": raise _Unreadable("the list of lists could be one per agent or one per step")
     return [_json_claim(i, v) for i, v in enumerate(value)]
 
-# %% ../nbs/040_task.ipynb #c048
+# %% ../nbs/040_task.ipynb #c046
 def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tuple[int, int]]]:
     "The lists in JSON values, and where these values stand."
     if shape.count(b"[") + shape.count(b"{") > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
@@ -514,7 +521,7 @@ def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tu
             if found: spans.append((at, end))
     return claims, spans
 
-# %% ../nbs/040_task.ipynb #c050
+# %% ../nbs/040_task.ipynb #c048
 def _error(reason: str, agent: int | None = None, step: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent, step),), reason)
 
 def _text_of(answer) -> str:
@@ -544,23 +551,22 @@ def _claims(text: str, n: int) -> list[_Claim]:
     claims += _named_claims(text, headers)
     return sorted(claims, key=lambda c: c.at) if len(claims) > len(headers) else claims
 
-# %% ../nbs/040_task.ipynb #c051
+# %% ../nbs/040_task.ipynb #c049
 def _same_again(lists: list[_Claim], n: int) -> bool:
     "Do all `n` agents have a list, and then all again the same?"
     if len(lists) % n or any(c.error for c in lists): return False
     plans = [{c.agent: _actions(c.items) for c in lists[k:k + n]} for k in range(0, len(lists), n)]
     return len(plans[0]) == n and all({a: p[0] for a, p in plan.items()} == {a: p[0] for a, p in plans[0].items()} for plan in plans) and max(len(p[0]) for p in plans[0].values()) > 1
 
-def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, _Claim]:
-    "The one list of each agent; raises `_Unreadable` where that cannot be said."
+def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, list[_Claim]]:
+    "The one list of each agent, as often as it stands there; raises `_Unreadable` where that cannot be said."
     lists = [c for c in claims if c.is_list]
-    out, names = {c.agent: c for c in reversed(lists)}, {c.agent for c in claims if c.is_list or c.named}
+    out, names = {c.agent: [d for d in lists if d.agent == c.agent] for c in lists}, {c.agent for c in claims if c.is_list or c.named}
     if 0 not in names and n in names: raise _Unreadable("agents are numbered from 1; they are numbered from 0")
     if names and max(names) >= n: raise _Unreadable(f"there is no agent {max(names)}")
     if len(out) < len(lists) and not _same_again(lists, n):
-        count = Counter(c.agent for c in lists)
-        twice = sorted(a for a in count if count[a] > 1)
-        if len(twice) == len(count) > 1: raise _Unreadable("every agent is given twice: the answer holds two plans, or one step by step")
+        twice = sorted(a for a in out if len(out[a]) > 1)
+        if len(twice) == len(out) > 1: raise _Unreadable("every agent is given twice: the answer holds two plans, or one step by step")
         raise _Unreadable(f"agent {twice[0]} is given twice")
     return out
 
@@ -579,21 +585,21 @@ def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
     if not chosen: return _error("no agent's list was found" + "".join(f"; agent {a}: {remark}" for a, remark in sorted(remarks.items()) if a < instance.n_agents))
     plan, failures, reasons = [], [], []
     for agent in range(instance.n_agents):
-        claim = chosen.get(agent)
-        if claim is None:
+        if agent not in chosen:
             failures.append(Failure("parse_error" if agent in remarks else "missing_agent", agent))
             reasons.append(remarks.get(agent, f"agent {agent} is missing"))
             continue
         try:
-            if claim.error: raise _Unreadable(claim.error, claim.step)
-            actions, cells = _actions(claim.items)
-            if cells is not None: _follow(instance, agent, actions, cells)
+            for claim in chosen[agent]: # all the same, but the cells of each must be right
+                if claim.error: raise _Unreadable(claim.error, claim.step)
+                actions, cells = _actions(claim.items)
+                if cells is not None: _follow(instance, agent, actions, cells)
             plan.append(tuple(actions))
         except _Unreadable as error: failures.append(Failure("parse_error", agent, error.step)); reasons.append(error.reason)
     if sum(map(len, plan)) > MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
     return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
 
-# %% ../nbs/040_task.ipynb #c053
+# %% ../nbs/040_task.ipynb #c051
 _CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])++(?: A[1-7]:(?: [0-9]{2} [LDRUW])++)*+")
 
 def _canonical(text: str, instance: Instance) -> Parsed | None:
@@ -612,7 +618,7 @@ def _canonical(text: str, instance: Instance) -> Parsed | None:
             if int(word) != 10 * row + col: return None
     return Parsed(tuple(map(tuple, plan)))
 
-# %% ../nbs/040_task.ipynb #c054
+# %% ../nbs/040_task.ipynb #c052
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
@@ -626,7 +632,7 @@ def parse(answer: str | bytes | None, # the model's answer; anything else counts
         return _read_plan(_claims(_plain(text), instance.n_agents), instance)
     except _Unreadable as error: return _error(error.reason, None, error.step)
 
-# %% ../nbs/040_task.ipynb #c057
+# %% ../nbs/040_task.ipynb #c055
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -663,7 +669,7 @@ def excerpt(text: str, # any text
     text = text if len(text) <= length else f"{text[:length // 2]} … {text[-length // 2:]}"
     return text.encode("utf-8", "replace").decode("utf-8")
 
-# %% ../nbs/040_task.ipynb #c058
+# %% ../nbs/040_task.ipynb #c056
 def _late(instance: Instance, positions: tuple) -> Failure:
     "The failure of a plan that is valid but not optimal: who arrives last, and when."
     times = [arrival([at[i] for at in positions], goal) for i, goal in enumerate(instance.goals)]
@@ -681,7 +687,7 @@ def _verdict(parsed: Parsed, item: Instance | Labelled, objective: str, answer: 
     optimal = None if optimum is None else gap == 0
     return Judgement(instance, played.valid, optimal, failures, played.makespan, played.sum_of_costs, gap, parsed.plan, "", answer)
 
-# %% ../nbs/040_task.ipynb #c059
+# %% ../nbs/040_task.ipynb #c057
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal

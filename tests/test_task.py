@@ -42,15 +42,6 @@ def test_prompts():
     with pytest.raises(ValueError, match="unknown objective"): render(inst, objective="speed")
 
 
-def test_the_worked_example_is_right_and_of_another_map():
-    for k, (example, _, answer) in enumerate(_EXAMPLES):
-        assert judge(answer, solve(example).labelled()).optimal
-        for image in images(example): # nor a rotation or reflection of it
-            shown = [other for other, _, text in _EXAMPLES if text in render(image)[0]["content"]]
-            assert len(shown) == 1 and shown[0].canonical_hash != image.canonical_hash
-            assert k == 0 or shown[0] == _EXAMPLES[0][0]
-
-
 def test_token_budget_bounds_every_optimal_answer():
     words = lambda text: len(text.split())
     rng = random.Random(3)
@@ -86,13 +77,23 @@ def test_judge_knows_every_kind():
     with pytest.raises(ValueError, match="for 1 agents"): verify([[2]], lab)
 
 
+def test_the_worked_example_is_right_and_of_another_map():
+    for k, (example, _, answer) in enumerate(_EXAMPLES):
+        assert judge(answer, solve(example).labelled()).optimal
+        for image in images(example): # nor a rotation or reflection of it
+            shown = [other for other, _, text in _EXAMPLES if text in render(image)[0]["content"]]
+            assert len(shown) == 1 and shown[0].canonical_hash != image.canonical_hash
+            assert k == 0 or shown[0] == _EXAMPLES[0][0]
+
+
 def test_model_output_is_escaped():
     inst = Instance(("..", ".."), ((0, 0),), ((0, 1),))
-    for text in ("Agent 0: <script>alert(1)</script>", "Agent 0: RIGHT <img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>", "Agent 0: R\n<b onclick='x()'>", '{"0": ["<svg/onload=x>"]}', "<think><script>"):
+    tags = ("<script", "<img", "<b onclick", "<svg/")
+    texts = ["Agent 0: <script>alert(1)</script>", "Agent 0: RIGHT <img src=x onerror=alert(1)>", "</pre><script>alert(1)</script>", "Agent 0: R\n<b onclick='x()'>", '{"0": ["<svg/onload=x>"]}', "<think><script>"]
+    for text in texts:
         shown = judge(text, inst)._repr_html_()
-        own = judge("Agent 0: RIGHT", inst)._repr_html_()
-        assert "&lt;" in shown and not {"<script", "<img", "<b onclick", "<svg/"} & {tag for tag in ("<script", "<img", "<b onclick", "<svg/") if tag in shown}
-    judge("\ud800 Agent 0: \udc80", inst)._repr_html_().encode() # what cannot be stored is replaced
+        assert "&lt;" in shown and not [tag for tag in tags if tag in shown]
+    assert judge("\ud800 Agent 0: \udc80", inst)._repr_html_().encode() # what cannot be stored is replaced
 
 
 def test_answers_are_judged_as_people_expect():
