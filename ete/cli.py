@@ -15,7 +15,7 @@ import typer
 
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'report', 'evaluate', 'generate', 'solve',
-           'warm_up_command', 'learning', 'bench_solver_command', 'main']
+           'warm_up_command', 'learning', 'bench_judge_command', 'bench_solver_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -266,6 +266,19 @@ def learning(preset: str = "tiny",
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c021
+@bench_app.command(name="judge")
+def bench_judge_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer texts, for a first look.")] = False,
+                        out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """The judge of answers: right, safe from noise, and fast. Takes about two minutes.
+
+    Example: `ete bench judge --out data/results/judge.json`
+    """
+    from ete.bench import JUDGE_HEADER, bench_judge, judge_rows
+    result = bench_judge(quick)
+    _table(JUDGE_HEADER, judge_rows(result), "judge" + (", quick" if quick else ""))
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c022
 @bench_app.command(name="solver")
 def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer maps, for a first look.")] = False,
                          out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
@@ -278,7 +291,7 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
     _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c023
+# %% ../nbs/140_cli.ipynb #c024
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -4,7 +4,7 @@ import random
 import tempfile
 import time
 from ete.rounds import RunConfig, changed
-from ete.bench import bench_brute_force, bench_hard, bench_learning, random_hard, solver_rows
+from ete.bench import bench_answers, bench_brute_force, bench_differential, bench_hard, bench_learning, bench_noise, judge_rows, random_hard, solver_rows
 
 
 import pytest
@@ -25,3 +25,10 @@ def test_solver_bench_finds_what_is_wrong():
     rows = {row[0]: row for row in solver_rows({"figures": figures})}
     assert rows["brute force wrong"][1] == "0" and rows["brute force wrong"][3] == "✓" and rows["known wrong"][3] == "✗" and figures["hard_maps"] == 3
     assert all(random_hard(random.Random(k)).shape[0] >= 8 and random_hard(random.Random(k)).n_agents == 5 for k in range(5))
+
+
+def test_judge_bench_finds_what_is_wrong():
+    figures = bench_answers() | bench_differential(50, seed=1) | bench_noise(60, seed=1) | {"compact_per_s": 100.0}
+    rows = {row[0]: row for row in judge_rows({"figures": figures})}
+    assert rows["hand made wrong"][3] == rows["differential wrong"][3] == rows["noise raised"][3] == "✓" and rows["noise texts"][3] == rows["compact per s"][3] == "✗"
+    assert figures["noise_texts"] == 60 and figures["noise_valid"] > 0 and figures["differential_valid"] > 0
