@@ -323,10 +323,10 @@ def bench_differential(n: int = 200_000, # plans
                        seed: int | None = None, # None: another one each time
                       ) -> dict:
     "Random and nearly right plans on random maps, judged as plans and as texts, beside the independent simulator."
-    seed = random.randrange(2 ** 32) if seed is None else seed
+    seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
     slow, rng, wrong, too_kind, valid = independent_simulator(), random.Random(seed), 0, 0, 0
     solutions = solve_many([random_small(rng) for _ in range(2000)], "both")
-    pool = [s.labelled() for s in solutions if s.status == "solved"]
+    pool = [s.labelled() for s in solutions if s.status == "solved"] + generate(spread(n_agents=3), 200, "train", 0)[0]
     for _ in range(n):
         item = rng.choice(pool)
         plan, inst = odd_plan(rng, item.instance, item.plan), item.instance
@@ -344,7 +344,7 @@ def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
                 seed: int | None = None, # None: another one each time
                ) -> dict:
     "Mutated answers and random texts: what raises, and what is called valid although the other simulator refuses the plan."
-    seed = random.randrange(2 ** 32) if seed is None else seed
+    seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
     slow, rng, counts = independent_simulator(), random.Random(seed), dict(noise_valid=0, noise_raised=0, noise_too_kind=0)
     cases = [c for c in hand_made() if isinstance(c[2], str) and len(c[2]) < 2000]
     by_map = {id(item): [text for _, other, text in cases if other is item] for _, item, _ in cases}

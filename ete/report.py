@@ -30,6 +30,7 @@ def wilson(k: int, # successes
     centre, half = (p + z2n / 2) / (1 + z2n), z / (1 + z2n) * math.sqrt(p * (1 - p) / n + z2n / n / 4)
     return (0.0 if k == 0 else centre - half), (1.0 if k == n else centre + half)
 
+# %% ../nbs/060_report.ipynb #c007
 def newcombe(k1: int, n1: int, # successes and trials before
              k2: int, n2: int, # and after
             ) -> tuple[float, float]: # lower and upper bound of the change, -1…1
@@ -38,7 +39,7 @@ def newcombe(k1: int, n1: int, # successes and trials before
     (low1, high1), (low2, high2), p1, p2 = wilson(k1, n1), wilson(k2, n2), k1 / n1, k2 / n2
     return p2 - p1 - math.hypot(p2 - low2, high1 - p1), p2 - p1 + math.hypot(high2 - p2, p1 - low1)
 
-# %% ../nbs/060_report.ipynb #c012
+# %% ../nbs/060_report.ipynb #c013
 @dataclass
 class Tally:
     "Counts over a group of answers."
@@ -88,7 +89,7 @@ class Tally:
     @classmethod
     def from_dict(cls, d: dict) -> Tally: return cls(d["n"], d["valid"], d["optimal"], Counter(d["kinds"]), Counter(dict(d["lengths"])))
 
-# %% ../nbs/060_report.ipynb #c013
+# %% ../nbs/060_report.ipynb #c014
 def percent(rate: float | None, interval: tuple[float, float] | None = None) -> str:
     "A rate for people, with its interval if given."
     if rate is None: return "–"
@@ -96,7 +97,7 @@ def percent(rate: float | None, interval: tuple[float, float] | None = None) -> 
 
 def _rate(t: Tally, kind: str) -> str: return percent(t.rate(kind), t.interval(kind))
 
-# %% ../nbs/060_report.ipynb #c016
+# %% ../nbs/060_report.ipynb #c017
 @dataclass(frozen=True)
 class Example:
     "An answer that failed, kept to be looked at."
@@ -131,6 +132,7 @@ class Example:
         plan = None if d["plan"] is None else tuple(tuple(Action(int(a)) for a in agent) for agent in d["plan"])
         return cls(d["kind"], Instance.from_dict(d["instance"]), d["answer"], tuple(Failure(*f) for f in d["failures"]), plan, d["moment"], d["reason"])
 
+# %% ../nbs/060_report.ipynb #c018
 def keep_examples(examples: Iterable[Example], # in any order
                   per_kind: int, # how many of each kind
                  ) -> list[Example]: # the same for any order of the same examples
@@ -139,7 +141,7 @@ def keep_examples(examples: Iterable[Example], # in any order
     for example in sorted(examples, key=Example.key): out.setdefault(example.kind, []).append(example)
     return [example for mine in out.values() for example in mine[:per_kind]]
 
-# %% ../nbs/060_report.ipynb #c020
+# %% ../nbs/060_report.ipynb #c022
 @dataclass
 class FailureReport:
     "What a model's answers on a validation set add up to."
@@ -188,15 +190,17 @@ class FailureReport:
     @property
     def optimal_rate(self) -> float: return self.tally().rate("optimal") or 0.0
 
-    @property
-    def warnings(self) -> list[str]:
-        "What a reader should know before anything else."
-        cut = self.tally().rate("truncated") or 0
-        out = [f"{percent(cut)} of the answers were cut off at the token limit, so most of what they might show is missing: raise the limit"] if cut > 0.1 else []
-        late = [e["truncated"] for e in self.training[-1:] if "truncated" in e]
-        return out + [f"{percent(late[0])} of the answers were cut off at the end of training: raise the limit" for _ in late if late[0] > 0.1]
+# %% ../nbs/060_report.ipynb #c023
+def _report_warnings(self: FailureReport) -> list[str]:
+    "What a reader should know before anything else."
+    cut = self.tally().rate("truncated") or 0
+    out = [f"{percent(cut)} of the answers were cut off at the token limit, so most of what they might show is missing: raise the limit"] if cut > 0.1 else []
+    late = [e["truncated"] for e in self.training[-1:] if "truncated" in e]
+    return out + [f"{percent(late[0])} of the answers were cut off at the end of training: raise the limit" for _ in late if late[0] > 0.1]
 
-# %% ../nbs/060_report.ipynb #c022
+FailureReport.warnings = property(_report_warnings)
+
+# %% ../nbs/060_report.ipynb #c025
 def _either(name: str, a, b):
     if a and b and a != b: raise ValueError(f"these reports are of different rounds: their {name} differ")
     return a or b
@@ -217,7 +221,7 @@ def merge(shards: Iterable[FailureReport], # in any order, at least one
 
 FailureReport.__add__ = _add_reports
 
-# %% ../nbs/060_report.ipynb #c024
+# %% ../nbs/060_report.ipynb #c027
 def _report_to_dict(self: FailureReport) -> dict:
     "Plain values, ready for JSON."
     t = self.tally()
@@ -237,7 +241,7 @@ def _report_from_dict(cls, d: dict) -> FailureReport:
 FailureReport.to_dict = _report_to_dict
 FailureReport.from_dict = classmethod(_report_from_dict)
 
-# %% ../nbs/060_report.ipynb #c026
+# %% ../nbs/060_report.ipynb #c029
 def _report_rows(report: FailureReport) -> tuple[list[str], list[list]]:
     "Header and rows: per size and need of waiting, then in all."
     kinds = [k for k in FAILURE_KINDS if report.tally().kinds[k]]
@@ -268,7 +272,7 @@ def _report_html(self: FailureReport) -> str:
 
 FailureReport._repr_html_ = _report_html
 
-# %% ../nbs/060_report.ipynb #c028
+# %% ../nbs/060_report.ipynb #c031
 def _report_text(self: FailureReport, before: FailureReport | None = None, # of the round before, to be compared with
                 ) -> str:
     "The report as the engineer reads it: one line per size, with what failed there."
@@ -290,7 +294,7 @@ def _report_text(self: FailureReport, before: FailureReport | None = None, # of 
 
 FailureReport.text = _report_text
 
-# %% ../nbs/060_report.ipynb #c033
+# %% ../nbs/060_report.ipynb #c036
 @dataclass
 class ReportChange:
     "What became of the failures from one round to the next."
@@ -319,27 +323,29 @@ class ReportChange:
         "What was changed in the configuration; empty where one side has none."
         return config_diff(self.before.asked, self.after.asked) if self.before.asked and self.after.asked else {}
 
-    def text(self) -> str:
-        header, rows = self.rows()
-        lines = ["Since the round before (points, 95 % interval; * where it leaves out zero): " + "; ".join(f"{k} {x}" for k, x in zip(header[1:], rows[0][1:])) + "."]
-        lines += [f"{size}x{size}: valid {self.points('valid', size)}, optimal {self.points('optimal', size)}." for size in self.after.sizes]
-        moved = "; ".join(f"{s}x{s} " + ", ".join(f"{k} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
-        return "\n".join(lines + ([f"Configuration changed: {moved}."] if moved else []))
+# %% ../nbs/060_report.ipynb #c037
+def _change_text(self: ReportChange) -> str:
+    header, rows = self.rows()
+    lines = ["Since the round before (points, 95 % interval; * where it leaves out zero): " + "; ".join(f"{k} {x}" for k, x in zip(header[1:], rows[0][1:])) + "."]
+    lines += [f"{size}x{size}: valid {self.points('valid', size)}, optimal {self.points('optimal', size)}." for size in self.after.sizes]
+    moved = "; ".join(f"{s}x{s} " + ", ".join(f"{k} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
+    return "\n".join(lines + ([f"Configuration changed: {moved}."] if moved else []))
 
-    def _repr_html_(self) -> str:
-        moved = "; ".join(f"{s}×{s} " + ", ".join(f"{k.replace('_', ' ')} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
-        return table_html(*self.rows()) + "<div>Points, 95 % interval; * where it leaves out zero." + (f" Configuration: {html.escape(moved)}." if moved else "") + "</div>"
+def _change_html(self: ReportChange) -> str:
+    moved = "; ".join(f"{s}×{s} " + ", ".join(f"{k.replace('_', ' ')} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
+    return table_html(*self.rows()) + "<div>Points, 95 % interval; * where it leaves out zero." + (f" Configuration: {html.escape(moved)}." if moved else "") + "</div>"
 
-    def to_dict(self) -> dict:
-        "Every change with its interval, and the configuration's."
-        kinds = ("valid", "optimal", *FAILURE_KINDS)
-        groups = [(None, None), (None, True), *((s, None) for s in self.after.sizes)]
-        rows = [{"size": s, "needs_wait": w} | {k: dict(zip(("change", "low", "high"), (d, *interval))) for k in kinds for d, interval in [self.change(k, s, w)]} for s, w in groups]
-        return {"groups": rows, "config": {str(s): change for s, change in self.knobs().items()}}
+def _change_to_dict(self: ReportChange) -> dict:
+    "Every change with its interval, and the configuration's."
+    kinds = ("valid", "optimal", *FAILURE_KINDS)
+    groups = [(None, None), (None, True), *((s, None) for s in self.after.sizes)]
+    rows = [{"size": s, "needs_wait": w} | {k: dict(zip(("change", "low", "high"), (d, *interval))) for k in kinds for d, interval in [self.change(k, s, w)]} for s, w in groups]
+    return {"groups": rows, "config": {str(s): change for s, change in self.knobs().items()}}
 
 def _since(self: FailureReport, before: FailureReport) -> ReportChange: # raises ValueError where objectives differ
     "The difference to an earlier report."
     if self.objective != before.objective: raise ValueError(f"objectives differ: {before.objective} and {self.objective}")
     return ReportChange(before, self)
 
+ReportChange.text, ReportChange._repr_html_, ReportChange.to_dict = _change_text, _change_html, _change_to_dict
 FailureReport.since = _since

@@ -70,6 +70,7 @@ def length_reward(judgement: Judgement, # of the answer
     if gate == "valid" and not judgement.valid or gate == "parsed" and judgement.plan is None: return 0.0
     return max(0.0, 1 - n_tokens / limit)
 
+# %% ../nbs/050_reward.ipynb #c011
 @dataclass
 class Scored:
     "One answer's judgement and the parts of its reward."
@@ -88,7 +89,7 @@ def scored(judgement: Judgement, # of an answer to a labelled map
     accuracy, length, w = accuracy_reward(judgement, config), length_reward(judgement, n_tokens, limit, config), config.w_len(valid_rate)
     return Scored(judgement, accuracy, length, (1 - w) * accuracy + w * length)
 
-# %% ../nbs/050_reward.ipynb #c018
+# %% ../nbs/050_reward.ipynb #c019
 @lru_cache(maxsize=65536)
 def _labelled(text: str) -> Labelled: return Labelled.from_dict(json.loads(text))
 
@@ -109,7 +110,7 @@ def completion_text(completion: str | Sequence[dict[str, Any]], # a text, or cha
     if isinstance(content, str): return content
     return "".join(part.get("text") or "" for part in content or () if isinstance(part, dict))
 
-# %% ../nbs/050_reward.ipynb #c019
+# %% ../nbs/050_reward.ipynb #c020
 class Reward:
     "Scores completions; keeps the running valid rate that the weights hang on."
     __name__ = "ete_reward" # TRL logs under this name

@@ -40,10 +40,11 @@ Every agent must stand on its own goal at the end. {aim}"""
 _AIMS = {"makespan": "The fewer steps until the last agent has arrived, the better.",
          "sum_of_costs": "The smaller the sum of all agents' arrival times, the better."}
 
+# %% ../nbs/040_task.ipynb #c010
 _FORMAT = """Answer with one line for each agent, as in the example: the word Agent, its number, a colon, and its actions with commas between them.
 The list of an agent that never moves is []. You may think before these lines; name each agent with a colon only once, and write nothing after the lines."""
 
-# %% ../nbs/040_task.ipynb #c011
+# %% ../nbs/040_task.ipynb #c012
 _EXAMPLES = (
     (Instance(("H.H", "...", "H.H"), ((1, 0), (0, 1)), ((1, 2), (2, 1))),
      "Both want to enter (1, 1) first. Agent 1 waits once, and enters it in the step in which agent 0 leaves it.", "Agent 0: RIGHT, RIGHT\nAgent 1: WAIT, DOWN, DOWN"),
@@ -67,7 +68,7 @@ def _verbose(instance: Instance, objective: str) -> list[dict[str, str]]:
              "", _FORMAT, "", "Now your task.", *_map_lines(instance)]
     return [{"role": "user", "content": "\n".join(lines)}]
 
-# %% ../nbs/040_task.ipynb #c012
+# %% ../nbs/040_task.ipynb #c013
 def cell_word(cell: tuple[int, int]) -> str:
     "A cell as the compact style writes it: row digit, column digit."
     return f"{cell[0]}{cell[1]}"
@@ -93,7 +94,7 @@ def render(instance: Instance, # the map
     check_objective(objective)
     return _verbose(instance, objective) if check_style(style) == "verbose" else _compact(instance)
 
-# %% ../nbs/040_task.ipynb #c016
+# %% ../nbs/040_task.ipynb #c017
 def _compact_words(instance: Instance, agent: int, actions: Iterable[Action]) -> list[str]:
     "One agent's name, cells and actions. Who never moves says so by one WAIT: a name with nothing after it might be an answer that was cut off."
     words, cell = [f"A{agent}:"], instance.starts[agent]
@@ -113,7 +114,7 @@ def answer_text(instance: Instance, # the map
     check_compact(instance)
     return " ".join(word for i, actions in enumerate(plan) for word in _compact_words(instance, i, actions))
 
-# %% ../nbs/040_task.ipynb #c020
+# %% ../nbs/040_task.ipynb #c021
 @dataclass(frozen=True)
 class TokenBudget:
     "How much of the completion limit optimal answers need, in tokens and with the end-of-sequence token."
@@ -139,7 +140,7 @@ class TokenBudget:
         words = f"<b>{html.escape(self.warning)}</b>" if self.warning else "everything fits"
         return f"<div>{len(self.lengths)} maps: optimal answers have {min(self.lengths)} to {self.longest} tokens, none more than {self.bound}; the limit is {self.limit}: {words}</div>"
 
-# %% ../nbs/040_task.ipynb #c021
+# %% ../nbs/040_task.ipynb #c022
 def longest_answer(item: Labelled, # a map with its optimum
                    style: str = "verbose", # one of STYLES
                   ) -> str: # as long as any optimal answer can be, in words
@@ -164,7 +165,7 @@ def token_budget(items: Iterable[Labelled], # maps of the configuration, with th
     if budget.warning: warnings.warn(budget.warning, stacklevel=2)
     return budget
 
-# %% ../nbs/040_task.ipynb #c025
+# %% ../nbs/040_task.ipynb #c026
 FAILURE_KINDS = ("truncated", "parse_error", "missing_agent", *RULE_FAILURES, "suboptimal")
 
 @dataclass(frozen=True)
@@ -176,7 +177,7 @@ class Parsed:
 
 FAILURE_KINDS
 
-# %% ../nbs/040_task.ipynb #c028
+# %% ../nbs/040_task.ipynb #c029
 MAX_ACTIONS = 5_000 # in one answer; the longest optimal plan of two agents on a 10×10 lake has a few dozen
 MAX_PLACES = 20_000 # places in one answer where an agent is named, or where a bracket, a think tag or an unusual character stands
 _MAX_LIST, _MAX_JSON = 8 * MAX_ACTIONS, 100_000 # characters of one list, and of one JSON value
@@ -202,7 +203,7 @@ def _places(shape: bytes, word: bytes) -> list[int]:
         if len(out) > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
     return out
 
-# %% ../nbs/040_task.ipynb #c030
+# %% ../nbs/040_task.ipynb #c031
 _TAG = re.compile(r"<[ \t]{0,2}(/?)[ \t]{0,2}(think|thinking)[ \t]{0,2}>", re.IGNORECASE)
 
 def _outside_thinking(text: str, shape: bytes) -> str | None:
@@ -221,7 +222,7 @@ def _outside_thinking(text: str, shape: bytes) -> str | None:
             opened, start = "", tag.end()
     return None if opened else "\n".join([*pieces, text[start:]]) if start else text
 
-# %% ../nbs/040_task.ipynb #c032
+# %% ../nbs/040_task.ipynb #c033
 _SAME = {chr(c): chr(c - 0xFEE0) for c in range(0xFF01, 0xFF5F)} | {c: "" for c in "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f"}
 _SAME |= {c: " " for c in "\xa0\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))} | {c: "\n" for c in "\x85\u2028\u2029"}
 _SAME |= {c: '"' for c in "«»‹›“”„‘’「」『』《》"} | dict(zip("–—−·•、。【】⬅⬇➡⬆", "---**,.[]←↓→↑"))
@@ -235,7 +236,7 @@ def _plain(text: str) -> str:
     if n == MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} unusual characters")
     return text
 
-# %% ../nbs/040_task.ipynb #c034
+# %% ../nbs/040_task.ipynb #c035
 _WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
 _ARROWS = dict(zip("←↓→↑", (Action.LEFT, Action.DOWN, Action.RIGHT, Action.UP)))
 _PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(), word.capitalize()) for end in ("", ",")} | {f"{k:02d}": f"{k:02d}" for k in range(100)}
@@ -258,7 +259,7 @@ def _lex(text: str) -> tuple[list[Action | str | int], str]:
     if _MAX_LIST - 20 < end < len(text): raise _Unreadable(f"more than {MAX_ACTIONS} actions")
     return [x for token in _ITEMS.findall(text, 0, end) for x in _item(token)], text[end:end + 60].split()[0][:20] if end < len(text) else ""
 
-# %% ../nbs/040_task.ipynb #c035
+# %% ../nbs/040_task.ipynb #c036
 def _count(items: list) -> int: return sum(isinstance(x, Action) or x in _ARROWS for x in items)
 
 def _checked_arrows(items: list) -> list:
@@ -281,6 +282,7 @@ def _checked_numbers(items: list) -> list:
         if first not in (0, 1) or x != first + n: raise _Unreadable(f"the number {x} does not count the actions", n)
     return out
 
+# %% ../nbs/040_task.ipynb #c037
 def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: # raises _Unreadable
     "Actions, and the cells that the compact style puts before them (None in other styles)."
     kinds = set(map(type, items))
@@ -293,7 +295,7 @@ def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: 
     if wrong is not None: raise _Unreadable("cells and actions do not alternate", wrong // 2)
     return actions, [(int(cell[0]), int(cell[1])) for cell in cells]
 
-# %% ../nbs/040_task.ipynb #c038
+# %% ../nbs/040_task.ipynb #c040
 _AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]++)(?![0-9A-Za-z]|\.[0-9])"
 _CLOSERS, _NOUN = r"[\"'`*_)\]]{0,4}", r"(?:[ \t_-]{1,2}(?ai:plan|path|route|actions?|moves?|steps?|list|sequence)){0,2}"
 _REMARK = r"(?:[ \t]{0,2}\((?:[^()\n]|\([^()\n]{0,30}\)){0,80}\))?"
@@ -301,6 +303,7 @@ _HEADER = re.compile(rf"{_AGENT}(?:[\"']s)?{_CLOSERS}{_NOUN}{_CLOSERS}{_REMARK}{
 _SEVERAL = re.compile(r"(?ai:agents)\b[^\n:]{0,40}:")
 _BLANK, _BULLET, _FENCE = re.compile(r"\s*"), re.compile(r"[-*+]\s|(?ai:step|t)?.?[0-9]"), re.compile(r"(?:```|~~~)\w*")
 
+# %% ../nbs/040_task.ipynb #c041
 @dataclass
 class _Claim:
     "An agent's list as it stands in the answer."
@@ -331,7 +334,7 @@ class _Claim:
 
 def _number(digits: str) -> int: return int(digits[:9]) if len(digits) < 10 else 10 ** 9
 
-# %% ../nbs/040_task.ipynb #c039
+# %% ../nbs/040_task.ipynb #c042
 def _headers(text: str, shape: bytes) -> list[re.Match]:
     "The names of agents that a list may follow, in order."
     found, end = [], 0
@@ -348,6 +351,7 @@ def _headers(text: str, shape: bytes) -> list[re.Match]:
         end = header.end()
     return found
 
+# %% ../nbs/040_task.ipynb #c043
 def _go_on(claim: _Claim, text: str, at: int, limit: int) -> None:
     "Read the lines below a list, from the line break at `at` on, as far as they belong to it."
     below = not claim.items
@@ -364,7 +368,7 @@ def _go_on(claim: _Claim, text: str, at: int, limit: int) -> None:
         if items and gap and claim.items and claim.opened <= claim.closed and not (below and _BULLET.match(line)): claim.fail("a line of actions follows that may be anybody's")
         claim.add(bare)
 
-# %% ../nbs/040_task.ipynb #c040
+# %% ../nbs/040_task.ipynb #c044
 def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Claim:
     "The list after a name, up to the next name."
     limit = following.start() if following else len(text)
@@ -385,7 +389,7 @@ def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Cla
 def _named_claims(text: str, headers: list[re.Match]) -> list[_Claim]:
     return [_read_claim(header, following, text) for header, following in zip(headers, [*headers[1:], None])]
 
-# %% ../nbs/040_task.ipynb #c042
+# %% ../nbs/040_task.ipynb #c046
 _NAME = re.compile(rf"[\"'`*_\s]*{_AGENT}[\"'`*_\s:)\]]*")
 _COLUMN = re.compile(r"(?ai:agents?)(?:[ \t](?ai:id|no\.?|number))?[*_`\s]*\|")
 _RULE_ROW = re.compile(r":?-+:?")
@@ -407,6 +411,7 @@ def _table_lines(text: str, at: int) -> tuple[int, int, list[list[str]]]:
 
 def _name_in(cell: str) -> int | None: return _number(m[1]) if (m := _NAME.fullmatch(cell)) else None
 
+# %% ../nbs/040_task.ipynb #c047
 def _add_cells(claim: _Claim, cells: list[str], each: int | None = None) -> None:
     "Read an agent's cells; `each` is the number of actions that every one must hold."
     while cells and not cells[-1].strip("-*_` "): cells.pop() # it has arrived
@@ -418,6 +423,7 @@ def _add_cells(claim: _Claim, cells: list[str], each: int | None = None) -> None
             return
         if len(claim.items) == here or each and _count(claim.items[here:]) != each: claim.fail(f"cell {k} of agent {claim.agent} does not hold {'one action' if each else 'an action'}")
 
+# %% ../nbs/040_task.ipynb #c048
 def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
     "A column per agent, a row per step."
     names, claims = [_name_in(cell) for cell in rows[0]], []
@@ -430,7 +436,7 @@ def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
         if not counts: claim.fail("the table's first column does not count the steps")
     return claims
 
-# %% ../nbs/040_task.ipynb #c043
+# %% ../nbs/040_task.ipynb #c049
 _TITLES = (re.compile(r"(?ai)\W*(?:actions?|moves?)\b"), re.compile(r"(?ai)\W*(?:plan|path|route|steps|sequence|answer)\b"))
 
 def _row_claims(rows: list[list[str]], at: int) -> list[_Claim]:
@@ -459,11 +465,12 @@ def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[lis
         if rows: claims += (_column_claims if any(_name_in(cell) is not None for cell in rows[0][1:]) else _row_claims)(rows, start)
     return claims, spans
 
-# %% ../nbs/040_task.ipynb #c045
+# %% ../nbs/040_task.ipynb #c051
 _PLAN_KEYS, _AGENT_KEYS = ("actions", "plan", "path", "moves", "steps", "action_list"), ("agent", "agent_id", "id", "name", "agent_number")
 _KEY = re.compile(r"(?ai:agent|a)?[ \t_#-]{0,2}([0-9]{1,9})(?:[ \t_-]{0,2}(?ai:plan|path|actions|moves))?")
 _BRACKET = re.compile(r"[\[{](?=\s*[\"\[{])")
 
+# %% ../nbs/040_task.ipynb #c052
 class _Object(tuple): "A JSON object as pairs, so that a key given twice is seen twice."
 
 def _agent_of(value) -> int | None:
@@ -474,6 +481,7 @@ def _list_of(value):
     "An agent's list: as it is, or under a key that says so."
     return next((v for k, v in value if k.lower() in _PLAN_KEYS), None) if isinstance(value, _Object) else value
 
+# %% ../nbs/040_task.ipynb #c053
 def _json_claim(agent: int, value: list | str) -> _Claim:
     claim, texts = _Claim(agent), [value] if isinstance(value, str) else value
     for text in texts:
@@ -486,6 +494,7 @@ def _json_claim(agent: int, value: list | str) -> _Claim:
     claim.empty = not texts
     return claim
 
+# %% ../nbs/040_task.ipynb #c054
 def _claims_in(value, n: int, depth: int = 3, key: str = "") -> list[_Claim]:
     "The lists in a JSON value for `n` agents; none where it is about something else."
     if depth == 0 or not isinstance(value, (list, _Object)): return []
@@ -501,7 +510,7 @@ def _claims_in(value, n: int, depth: int = 3, key: str = "") -> list[_Claim]:
     if n > 1 and len(value) == n and all(len(v) == n for v in value) and key != "agents": raise _Unreadable("the list of lists could be one per agent or one per step")
     return [_json_claim(i, v) for i, v in enumerate(value)]
 
-# %% ../nbs/040_task.ipynb #c046
+# %% ../nbs/040_task.ipynb #c055
 def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tuple[int, int]]]:
     "The lists in JSON values, and where these values stand."
     if shape.count(b"[") + shape.count(b"{") > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
@@ -521,7 +530,7 @@ def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tu
             if found: spans.append((at, end))
     return claims, spans
 
-# %% ../nbs/040_task.ipynb #c048
+# %% ../nbs/040_task.ipynb #c057
 def _error(reason: str, agent: int | None = None, step: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent, step),), reason)
 
 def _text_of(answer) -> str:
@@ -536,6 +545,7 @@ def _without(text: str, spans: list[tuple[int, int]]) -> str:
         at = end
     return "".join([*pieces, text[at:]])
 
+# %% ../nbs/040_task.ipynb #c058
 def _claims(text: str, n: int) -> list[_Claim]:
     "Every list in an answer for `n` agents that has an agent's name on it, in order."
     shape, claims = _shape(text), []
@@ -551,13 +561,14 @@ def _claims(text: str, n: int) -> list[_Claim]:
     claims += _named_claims(text, headers)
     return sorted(claims, key=lambda c: c.at) if len(claims) > len(headers) else claims
 
-# %% ../nbs/040_task.ipynb #c049
+# %% ../nbs/040_task.ipynb #c059
 def _same_again(lists: list[_Claim], n: int) -> bool:
     "Do all `n` agents have a list, and then all again the same?"
     if len(lists) % n or any(c.error for c in lists): return False
     plans = [{c.agent: _actions(c.items) for c in lists[k:k + n]} for k in range(0, len(lists), n)]
     return len(plans[0]) == n and all({a: p[0] for a, p in plan.items()} == {a: p[0] for a, p in plans[0].items()} for plan in plans) and max(len(p[0]) for p in plans[0].values()) > 1
 
+# %% ../nbs/040_task.ipynb #c060
 def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, list[_Claim]]:
     "The one list of each agent, as often as it stands there; raises `_Unreadable` where that cannot be said."
     lists = [c for c in claims if c.is_list]
@@ -570,6 +581,7 @@ def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, list[_Claim]]:
         raise _Unreadable(f"agent {twice[0]} is given twice")
     return out
 
+# %% ../nbs/040_task.ipynb #c061
 def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[tuple[int, int]]) -> None:
     "Raise `_Unreadable` at a cell that is not where its action leads."
     at = instance.starts[agent]
@@ -599,7 +611,7 @@ def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
     if sum(map(len, plan)) > MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
     return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
 
-# %% ../nbs/040_task.ipynb #c051
+# %% ../nbs/040_task.ipynb #c063
 _CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])++(?: A[1-7]:(?: [0-9]{2} [LDRUW])++)*+")
 
 def _canonical(text: str, instance: Instance) -> Parsed | None:
@@ -618,7 +630,7 @@ def _canonical(text: str, instance: Instance) -> Parsed | None:
             if int(word) != 10 * row + col: return None
     return Parsed(tuple(map(tuple, plan)))
 
-# %% ../nbs/040_task.ipynb #c052
+# %% ../nbs/040_task.ipynb #c064
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
@@ -632,7 +644,7 @@ def parse(answer: str | bytes | None, # the model's answer; anything else counts
         return _read_plan(_claims(_plain(text), instance.n_agents), instance)
     except _Unreadable as error: return _error(error.reason, None, error.step)
 
-# %% ../nbs/040_task.ipynb #c055
+# %% ../nbs/040_task.ipynb #c067
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -662,6 +674,7 @@ class Judgement:
         when = "" if self.moment is None else f", shown at time {self.moment}"
         return f"{said}{svg(self.instance, self.plan, self.moment)}<div><b>{verdict}</b>{when} {html.escape(self.reason)}</div><ul>{wrong}</ul>"
 
+# %% ../nbs/040_task.ipynb #c068
 def excerpt(text: str, # any text
             length: int = 400, # characters that are shown
            ) -> str:
@@ -669,7 +682,7 @@ def excerpt(text: str, # any text
     text = text if len(text) <= length else f"{text[:length // 2]} … {text[-length // 2:]}"
     return text.encode("utf-8", "replace").decode("utf-8")
 
-# %% ../nbs/040_task.ipynb #c056
+# %% ../nbs/040_task.ipynb #c069
 def _late(instance: Instance, positions: tuple) -> Failure:
     "The failure of a plan that is valid but not optimal: who arrives last, and when."
     times = [arrival([at[i] for at in positions], goal) for i, goal in enumerate(instance.goals)]
@@ -687,7 +700,7 @@ def _verdict(parsed: Parsed, item: Instance | Labelled, objective: str, answer: 
     optimal = None if optimum is None else gap == 0
     return Judgement(instance, played.valid, optimal, failures, played.makespan, played.sum_of_costs, gap, parsed.plan, "", answer)
 
-# %% ../nbs/040_task.ipynb #c057
+# %% ../nbs/040_task.ipynb #c070
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal
@@ -705,7 +718,7 @@ def judge(answer: str | bytes | None, # a model's answer; anything else counts a
     parsed = Parsed(None, (Failure("truncated"),), "cut off at the token limit") if truncated else parse(answer, item.instance if isinstance(item, Labelled) else item)
     return _verdict(parsed, item, objective, _text_of(answer))
 
-# %% ../nbs/040_task.ipynb #c068
+# %% ../nbs/040_task.ipynb #c081
 def answer_cases(folder: str | Path, # where answers.jsonl and answer_instances.json are
                 ) -> list[tuple[dict, Labelled, str | bytes | None]]: # each case, its map, and the answer
     "The hand-made answers with the judgements that they deserve."
@@ -724,7 +737,7 @@ def case_fault(case: dict, item: Labelled, answer: str | bytes | None) -> str:
     said = None if case["plan"] is None else trimmed([[Action[name] for name in agent] for agent in case["plan"]])
     return f"{case['id']}: another plan was read" if said is not None and j.plan is not None and trimmed(j.plan) != said else ""
 
-# %% ../nbs/040_task.ipynb #c076
+# %% ../nbs/040_task.ipynb #c089
 def odd_plan(rng: random.Random, # decides everything
              instance: Instance, # the map
              good: Plan | None = None, # a good plan for it, to be spoilt
@@ -744,7 +757,7 @@ def odd_plan(rng: random.Random, # decides everything
         else: rng.shuffle(plan)
     return plan
 
-# %% ../nbs/040_task.ipynb #c079
+# %% ../nbs/040_task.ipynb #c092
 PIECES = ("Agent 0:", "Agent 1:", "A0:", "A1:", "agent_1", "RIGHT", "DOWN,", "UP", "WAIT", "R", "D", "→", "↓", "->", "[", "]", "{", "}", '"', "'", ",", ":", "|", "\n", "\n\n", "01", "11", "1.", "2)", "<think>", "</think>",
           "```", "**", "- ", "…", "𝟙", "\x00", "²", "'s", "Ａ", "\ud800", "\u202e", "\u200b", '{"agent_0": ["R"]', '"actions": [', "| Agent | Plan |\n|---|---|\n", "is", "-1", "99999999999", "()")
 
@@ -761,7 +774,7 @@ def noise(rng: random.Random, # decides everything
                            lambda: text[:a] + chr(rng.randrange(0x3000)) + text[a:], lambda: text + rng.choice(("\n", " ", "")) + rng.choice(texts), lambda: text.swapcase()))()
     return text
 
-# %% ../nbs/040_task.ipynb #c083
+# %% ../nbs/040_task.ipynb #c096
 def hurtful_answers(size: int = 10 ** 6, # characters of each
                    ) -> dict[str, str]: # name: text
     "Long answers, many of them made to hurt regular expressions and JSON readers."
