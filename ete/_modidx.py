@@ -481,6 +481,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                           'ete.task._row_claims': ('task.html#_row_claims', 'ete/task.py'),
                           'ete.task._same_again': ('task.html#_same_again', 'ete/task.py'),
                           'ete.task._shape': ('task.html#_shape', 'ete/task.py'),
+                          'ete.task._stray_line': ('task.html#_stray_line', 'ete/task.py'),
                           'ete.task._table_claims': ('task.html#_table_claims', 'ete/task.py'),
                           'ete.task._table_lines': ('task.html#_table_lines', 'ete/task.py'),
                           'ete.task._text_of': ('task.html#_text_of', 'ete/task.py'),

@@ -243,7 +243,7 @@ _PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(),
 _END = r"(?![^\W_])" # no letter or digit follows
 _NUMBER = r"(?ai:(?:step|time|move|t)[ \t]{0,2}[=#]?[ \t]{0,2})?(?!0[0-9])[0-9]{1,4}[ \t]{0,2}[.):](?![0-9])"
 _ITEM = "|".join([r"(?<=\()[0-9]{2}(?=\))", _NUMBER, r"(?ai:LEFT|DOWN|RIGHT|UP|WAIT|[LDRUW])" + _END, r"[LDRUW]{2,}" + _END, r"[0-9]{2}" + _END, "[-=]?>|[←↓→↑]"])
-_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s;!|\[\](){{}}\"'`*_:-]|\.(?!\.)|,(?!\s*,))++|{_ITEM})*+")
+_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s;!|\[\](){{}}\"'`*_-]|\.(?!\.)|,(?!\s*,))++|{_ITEM})*+")
 
 def _item(token: str) -> list:
     "A token as a list: actions, or a cell, an arrow or a pointer as text, or the number of a numbered list."
@@ -280,6 +280,7 @@ def _checked_numbers(items: list) -> list:
             continue
         first = x if first is None else first
         if first not in (0, 1) or x != first + n: raise _Unreadable(f"the number {x} does not count the actions", n)
+    if type(items[-1]) is int: raise _Unreadable(f"after the number {items[-1]} there is no action", n)
     return out
 
 # %% ../nbs/040_task.ipynb #c037
@@ -352,21 +353,31 @@ def _headers(text: str, shape: bytes) -> list[re.Match]:
     return found
 
 # %% ../nbs/040_task.ipynb #c043
-def _go_on(claim: _Claim, text: str, at: int, limit: int) -> None:
-    "Read the lines below a list, from the line break at `at` on, as far as they belong to it."
+_ACTS = re.compile(r"(?ai:\b(?:LEFT|DOWN|RIGHT|UP|WAIT)\b)|\b[LDRUW]\b|[←↓→↑]")
+
+def _stray_line(text: str) -> bool: return any(_ACTS.search(line) and not _lex(line)[1] for line in text.split("\n")[1:])
+
+def _go_on(claim: _Claim, text: str, at: int, limit: int, named: bool) -> None:
+    "Read the lines below a list, from the line break at `at` on, as far as they belong to it; if `named`, the last of them ends in the next name."
     below = not claim.items
     while at < limit:
         start = _BLANK.match(text, at, limit).end()
         gap = text.find("\n", at + 1, start) >= 0
         at = text.find("\n", start, limit) if start < limit else limit
-        at = limit if at < 0 else at
+        last, at = at < 0, limit if at < 0 else at
         line = text[start:at].rstrip()
+        line = line[1:].lstrip() if line[:1] in ("+", ">") else line # a bullet, a quotation
         if not line or _FENCE.fullmatch(line): continue
-        bare = line[1:] if line[0] in "+>" else line
-        items, rest = _lex(bare)
-        if rest or claim.items and not items and line[0] == "#": return
-        if items and gap and claim.items and claim.opened <= claim.closed and not (below and _BULLET.match(line)): claim.fail("a line of actions follows that may be anybody's")
-        claim.add(bare)
+        items, rest = _lex(line)
+        if last and named and items and type(items[-1]) is int and not rest: items, line = items[:-1], line.rsplit(maxsplit=1)[0] if " " in line else "" # `2. Agent 1: …`
+        if not items and not rest: claim.add("".join(c for c in line if c in "[]")); continue
+        goes_on = claim.items and not gap or claim.opened > claim.closed
+        if rest:
+            if not (last and named) and goes_on and (items or below and (_ACTS.search(line) or _BULLET.match(line))): claim.fail(f"{rest!r} is not an action")
+            if _stray_line(text[at:min(limit, at + 2000)].partition("\n\n")[0]): claim.fail("a line of actions follows that may be anybody's")
+            return
+        if claim.items and not goes_on and not (below and _BULLET.match(line)): claim.fail("a line of actions follows that may be anybody's")
+        claim.add(line)
 
 # %% ../nbs/040_task.ipynb #c044
 def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Claim:
@@ -377,8 +388,8 @@ def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Cla
     rest = claim.add(text[header.end():limit if line_end < 0 else line_end])
     if rest and not claim.items: claim.remark = rest if header[2] else " "
     elif rest: claim.fail(f"{rest!r} is not an action")
-    elif line_end >= 0: _go_on(claim, text, line_end, text.rfind("\n", line_end, limit) + 1 if following else limit)
-    elif following and claim.items and type(claim.items[-1]) is int: claim.items.pop() # `1. Agent 0: … 2. Agent 1: …`
+    elif line_end >= 0: _go_on(claim, text, line_end, limit, following is not None)
+    elif following and len(claim.items) > 1 and type(claim.items[-1]) is int and not any(isinstance(x, str) and x.isdigit() for x in claim.items): claim.items.pop() # `1. Agent 0: … 2. Agent 1: …`
     if claim.items and header[2] == "→": claim.fail("the arrow after the name may be an action")
     if claim.items and claim.opened > claim.closed: claim.fail("a bracket is never closed")
     if header[2] and not claim.is_list and not claim.remark:
@@ -432,7 +443,8 @@ def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
     for column, agent in enumerate(names):
         if agent is None: continue
         claims.append(claim := _Claim(agent, at))
-        _add_cells(claim, [row[column] if column < len(row) else "" for row in rows[1:]], each=1)
+        if any(len(row) != len(names) for row in rows): claim.fail("the rows of the table are not equally long")
+        else: _add_cells(claim, [row[column] for row in rows[1:]], each=1)
         if not counts: claim.fail("the table's first column does not count the steps")
     return claims
 
@@ -441,16 +453,20 @@ _TITLES = (re.compile(r"(?ai)\W*(?:actions?|moves?)\b"), re.compile(r"(?ai)\W*(?
 
 def _row_claims(rows: list[list[str]], at: int) -> list[_Claim]:
     "A row per agent; of its other columns the one titled actions or plan, or else all of them."
-    titled = _name_in(rows[0][0]) is None
-    column = next((k for pattern in _TITLES for k, title in enumerate(rows[0]) if titled and k and pattern.match(title)), None)
-    claims = []
-    for row in rows[titled:]:
+    titles = rows[0] if _name_in(rows[0][0]) is None else []
+    column = next((k for pattern in _TITLES for k, title in enumerate(titles) if k and pattern.match(title)), None)
+    numbered, claims, strays = bool(titles) and re.search("(?ai)agent", titles[0]), [], False
+    for row in rows[bool(titles):]:
         plain = row[0].strip("*_` ")
-        agent = _number(plain) if titled and re.fullmatch(r"[0-9]{1,9}", plain) else _name_in(row[0])
-        if agent is None: continue
+        agent = _number(plain) if numbered and re.fullmatch(r"[0-9]{1,9}", plain) else _name_in(row[0])
+        if agent is None:
+            strays = strays or any(_count(_lex(cell)[0]) for cell in row)
+            continue
         claims.append(claim := _Claim(agent, at))
-        _add_cells(claim, row[1:] if column is None else row[column:column + 1])
-        claim.empty = claim.empty or not claim.items and len(row) > 1 # blank cells: it stays
+        if titles and len(row) != len(titles): claim.fail("the rows of the table are not equally long")
+        else: _add_cells(claim, row[1:] if column is None else [row[column]])
+        claim.empty = claim.empty or not claim.items and not claim.remark and len(row) > 1 # blank cells: it stays
+    for claim in claims if strays else (): claim.fail("a row of the table holds actions but names nobody")
     return claims
 
 def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[list[_Claim], list[tuple[int, int]]]:
@@ -462,6 +478,9 @@ def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[lis
         if spans and at < spans[-1][1]: continue
         start, end, rows = _table_lines(text, at)
         spans.append((start, end))
+        following = text[end:end + 500].lstrip().partition("\n")[0]
+        if following[:1] == "|" and _ACTS.search(following) and not any(_name_in(cell) is not None for cell in following.split("|")):
+            raise _Unreadable("a row of actions follows a table after a gap")
         if rows: claims += (_column_claims if any(_name_in(cell) is not None for cell in rows[0][1:]) else _row_claims)(rows, start)
     return claims, spans
 
