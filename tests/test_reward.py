@@ -116,7 +116,7 @@ torch.distributed.destroy_process_group()
     row = json.dumps(solve(inst).labelled().to_dict())
     with tempfile.TemporaryDirectory() as folder:
         runs = [subprocess.Popen([sys.executable, "-c", script, str(rank), f"{folder}/meet", row], stdout=subprocess.PIPE, text=True) for rank in (0, 1)]
-        said = [[float(x) for x in run.communicate(timeout=100)[0].split()] for run in runs]
+        said = [[float(x) for x in run.communicate(timeout=600)[0].split()] for run in runs]
     alone = Reward(limit=10)
     for _ in range(3): alone([""] * 8, ["A0: R R"] * 6 + ["?"] * 2, [[1]] * 8, map=[row] * 8)
     assert said[0] == said[1] == [alone.valid_rate, 0.75]
