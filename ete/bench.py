@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import os
 import random
@@ -34,15 +35,19 @@ from .generate import SIZES, EnvConfig, generate, spread
 from .grid import OBJECTIVES, Instance
 from .policy import Policy, PolicyConfig, ask_compact, ask_schema, load_policy, small_model, small_tokenizer
 from .report import FailureReport
+from .reward import Reward
 from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, validate
 from .solve import brute_force, min_waits, solve, solve_many
+from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
 
 # %% auto #0
-__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'bench_learning', 'learning_rows', 'read_lines_of',
-           'read_cases', 'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small',
-           'bench_brute_force', 'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special',
-           'bench_start', 'solver_rows', 'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained',
-           'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping']
+__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'JUDGE_MUST_REACH', 'JUDGE_HEADER',
+           'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases', 'bench_settled', 'bench_cases', 'peer_w9',
+           'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component', 'random_hard', 'bench_hard',
+           'special_maps', 'bench_special', 'bench_start', 'solver_rows', 'bench_solver', 'bench_reading',
+           'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping',
+           'independent_simulator', 'hand_made', 'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful',
+           'bench_judging', 'bench_share', 'judge_rows', 'bench_judge']
 
 # %% ../nbs/135_bench.ipynb #c005
 def bench_learning(config: RunConfig, # of every run but for its seed
@@ -479,3 +484,136 @@ def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
         Run.create(f"{place}/run", config, quiet=True).run()
     whole = time.perf_counter() - begun
     return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}
+
+# %% ../nbs/135_bench.ipynb #c043
+def independent_simulator() -> Callable:
+    "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
+    path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
+    if not path.is_file(): raise FileNotFoundError(f"{path} isn't there: the benchmark needs a checkout of the repository")
+    spec = importlib.util.spec_from_file_location("slow_simulator", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.slow_judge
+
+def hand_made() -> list[tuple]: return answer_cases(Path(ete.__file__).parents[1] / "data" / "cases")
+
+def bench_answers() -> dict:
+    "Hand-made answers, and those of them that are judged otherwise than their authors expect."
+    cases = hand_made()
+    return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
+
+# %% ../nbs/135_bench.ipynb #c044
+def bench_differential(n: int = 200_000, # plans
+                       seed: int | None = None, # None: another one each time
+                      ) -> dict:
+    "Random and nearly right plans on random maps, judged as plans and as texts, beside the independent simulator."
+    seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
+    slow, rng, wrong, too_kind, valid = independent_simulator(), random.Random(seed), 0, 0, 0
+    solutions = solve_many([random_small(rng) for _ in range(2000)], "both")
+    pool = [s.labelled() for s in solutions if s.status == "solved"] + generate(spread(n_agents=3), 200, "train", 0)[0]
+    for _ in range(n):
+        item = rng.choice(pool)
+        plan, inst = odd_plan(rng, item.instance, item.plan), item.instance
+        truth, j = slow(inst.rows, inst.starts, inst.goals, [list(map(int, a)) for a in plan]), verify(plan, item)
+        seen = {(f.kind, frozenset({f.agent} if f.other is None else {f.agent, f.other}), f.step) for f in j.failures if f.kind != "suboptimal"}
+        style = "compact" if inst.shape[0] == inst.shape[1] and rng.random() < 0.5 else "verbose"
+        read = judge(answer_text(inst, plan, style), item)
+        wrong += seen != set(truth["failures"]) or not j.valid == read.valid == truth["valid"] or (j.makespan, j.sum_of_costs) != (truth["makespan"], truth["sum_of_costs"])
+        too_kind += (j.valid or read.valid) and not truth["valid"]
+        valid += truth["valid"]
+    return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
+
+# %% ../nbs/135_bench.ipynb #c045
+def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
+                seed: int | None = None, # None: another one each time
+               ) -> dict:
+    "Mutated answers and random texts: what raises, and what is called valid although the other simulator refuses the plan."
+    seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
+    slow, rng, counts = independent_simulator(), random.Random(seed), dict(noise_valid=0, noise_raised=0, noise_too_kind=0)
+    cases = [c for c in hand_made() if isinstance(c[2], str) and len(c[2]) < 2000]
+    by_map = {id(item): [text for _, other, text in cases if other is item] for _, item, _ in cases}
+
+    def one(text, item) -> None:
+        inst = item.instance
+        try: j = judge(text, item)
+        except Exception: counts["noise_raised"] += 1; return
+        counts["noise_valid"] += j.valid
+        if j.valid: counts["noise_too_kind"] += not slow(inst.rows, inst.starts, inst.goals, [list(map(int, a)) for a in j.plan])["valid"]
+    for _ in range(n - n // 10):
+        item = rng.choice(cases)[1]
+        one(noise(rng, by_map[id(item)]), item)
+    from hypothesis import HealthCheck, Phase, given, settings, strategies
+    texts = strategies.one_of(strategies.text(max_size=300), strategies.binary(max_size=300), strategies.lists(strategies.sampled_from(PIECES), max_size=30).map(" ".join))
+    settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
+    return {"noise_texts": n, "noise_seed": seed} | counts
+
+# %% ../nbs/135_bench.ipynb #c047
+def bench_hurtful(size: int = 10 ** 6, # characters
+                 ) -> dict:
+    "The slowest of many long answers, and how time grows with length."
+    inst = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0)))
+    best = lambda text: min(seconds(lambda: judge(text, inst)) for _ in range(3))
+    long = {name: best(text) for name, text in hurtful_answers(size).items()}
+    short = {name: best(text) for name, text in hurtful_answers(size // 4).items()}
+    growth = [long[k] / short[k] for k in long if long[k] > 0.005]
+    return {"hurtful_texts": len(long), "hurtful_slowest": max(long, key=long.get), "hurtful_slowest_ms": max(long.values()) * 1e3, "hurtful_growth": max(growth, default=0.0)}
+
+def bench_judging(passes: int = 7, # the fastest is reported
+                 ) -> dict:
+    "Judgements a second with the reward, of compact answers and of verbose ones of 2,000 characters, three in ten of them wrong."
+    maps, _ = generate(spread(), 400, "train", 0)
+    rng, reward, out = random.Random(0), Reward(limit=512), {}
+    plans = [m.plan if rng.random() < 0.7 else odd_plan(rng, m.instance, m.plan) for m in maps]
+    prose = "Let me think about this map. Agent 0 has to go around the holes, and agent 1 would be in its way at (1, 1) in step 2, so one of them waits. " * 20
+    answers = {"compact": [answer_text(m.instance, p, "compact") for m, p in zip(maps, plans)]}
+    answers["verbose"] = [prose[:1998 - len(text)] + "\n\n" + text for text in (answer_text(m.instance, p) for m, p in zip(maps, plans))]
+    for style, texts in answers.items():
+        fastest = min(seconds(lambda: [reward.score(text, m, 60) for text, m in zip(texts, maps)]) for _ in range(passes))
+        out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
+    return out
+
+# %% ../nbs/135_bench.ipynb #c048
+def bench_share(steps: int = 6, # of GRPO, with 128 answers each
+               ) -> dict:
+    "The share of a GRPO step of the small model that goes into judging and rewarding."
+    import ete.train
+    from ete.policy import PolicyConfig, load_policy
+    spent = []
+
+    class Timed(Reward):
+        def __call__(self, *args, **kwargs):
+            begun = time.perf_counter()
+            try: return super().__call__(*args, **kwargs)
+            finally: spent.append(time.perf_counter() - begun)
+    maps, _ = generate(spread(), 16 * steps, "train", 0)
+    plain, ete.train.Reward = ete.train.Reward, Timed
+    try: trained = ete.train.train_stage(load_policy(PolicyConfig()), maps, ete.train.TrainConfig(n_maps=len(maps), batch=128, group=8))
+    finally: ete.train.Reward = plain
+    return {"reward_share_percent": 100 * statistics.median(spent) / statistics.median(trained.times), "step_ms": statistics.median(trained.times) * 1e3}
+
+# %% ../nbs/135_bench.ipynb #c049
+JUDGE_MUST_REACH = { # figure: (what must hold, test)
+    "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
+    "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
+    "noise_texts": ("≥ 100,000", lambda v: v >= 100_000), "noise_raised": ("0", lambda v: v == 0), "noise_too_kind": ("0", lambda v: v == 0),
+    "hurtful_slowest_ms": ("< 50", lambda v: v < 50), "hurtful_growth": ("about 4", lambda v: v < 8),
+    "compact_per_s": ("≥ 30,000", lambda v: v >= 30_000), "verbose_per_s": ("≥ 5,000", lambda v: v >= 5_000), "reward_share_percent": ("< 1", lambda v: v < 1),
+}
+
+JUDGE_HEADER = ["figure", "measured", "must be", ""]
+
+def judge_rows(result: dict) -> list[list[str]]:
+    "The figures beside what must be reached."
+    rows = []
+    for name, value in result["figures"].items():
+        wanted, test = JUDGE_MUST_REACH.get(name, ("", None))
+        shown = value if isinstance(value, str) else f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}"
+        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
+    return rows
+
+def bench_judge(quick: bool = False, # fewer texts, for a first look
+               ) -> dict: # all figures, ready for JSON
+    "Measure everything that the judge must reach."
+    part = 20 if quick else 1
+    figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
+    return {"benchmark": "judge", "figures": figures, "made_with": provenance()}

@@ -15,8 +15,8 @@ import typer
 
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'branch', 'report', 'evaluate', 'generate',
-           'solve', 'warm_up_command', 'learning', 'bench_solver_command', 'bench_engineer_command',
-           'bench_resume_command', 'main']
+           'solve', 'warm_up_command', 'learning', 'bench_judge_command', 'bench_solver_command',
+           'bench_engineer_command', 'bench_resume_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -307,6 +307,19 @@ def learning(preset: str = "tiny",
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c022
+@bench_app.command(name="judge")
+def bench_judge_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer texts, for a first look.")] = False,
+                        out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """The judge of answers: right, safe from noise, and fast. Takes about two minutes.
+
+    Example: `ete bench judge --out data/results/judge.json`
+    """
+    from ete.bench import JUDGE_HEADER, bench_judge, judge_rows
+    result = bench_judge(quick)
+    _table(JUDGE_HEADER, judge_rows(result), "judge" + (", quick" if quick else ""))
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c023
 @bench_app.command(name="solver")
 def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer maps, for a first look.")] = False,
                          out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
@@ -319,7 +332,7 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
     _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c023
+# %% ../nbs/140_cli.ipynb #c024
 @bench_app.command(name="engineer")
 def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a complete run of the small model.")],
                            alone: Annotated[Optional[Path], typer.Option(help="A model warmed up on solving alone: `ete warm-up --no-engineer`.")] = None,
@@ -355,7 +368,7 @@ def bench_resume_command(preset: str = "micro",
     _table(SOLVER_HEADER, solver_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c025
+# %% ../nbs/140_cli.ipynb #c026
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

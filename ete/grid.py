@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from operator import eq
 
 # %% auto #0
 __all__ = ['Position', 'MOVES', 'FROZEN', 'HOLE', 'SYMBOLS', 'Plan', 'RULE_FAILURES', 'COLOURS', 'OBJECTIVES', 'Action', 'step',
@@ -286,7 +287,7 @@ class Simulation:
 def _padded(instance: Instance, plan: Plan) -> list[list[Action]]:
     "The plan as equally long lists of Actions."
     if len(plan) != instance.n_agents: raise ValueError(f"the plan is for {len(plan)} agents; the instance has {instance.n_agents}")
-    try: actions = [[Action(a) for a in agent] for agent in plan]
+    try: actions = [[a if type(a) is Action else Action(a) for a in agent] for agent in plan] # making an Action of one takes long
     except ValueError as error: raise ValueError(f"{error}; actions are " + ", ".join(f"{a.name} {a.value}" for a in Action)) from None
     horizon = max(map(len, actions))
     return [agent + [Action.WAIT] * (horizon - len(agent)) for agent in actions]
@@ -302,24 +303,34 @@ def trimmed(plan: Plan, # one list of actions per agent
     return tuple(out)
 
 # %% ../nbs/010_grid.ipynb #c040
-def _move(instance: Instance, now: tuple, actions: Sequence[Action], t: int) -> tuple[tuple, list[Failure]]:
-    "All agents act once: where they are afterwards, and what was forbidden about it."
-    then, failures = [], []
-    for agent, (cell, action) in enumerate(zip(now, actions)):
-        target = None if cell is None else step(cell, action)
-        if target is not None and not instance.inside(target):
+def _track(instance: Instance, agent: int, actions: Sequence[Action]) -> tuple[list[Position | None], list[Failure]]:
+    "Where an agent is at each time, and what it does wrong by itself. Nobody is pushed, so everybody can be followed alone."
+    rows, (height, width), (row, col) = instance.rows, instance.shape, instance.starts[agent]
+    track: list[Position | None] = [(row, col)]
+    failures = []
+    for t, action in enumerate(actions):
+        d_row, d_col = MOVES[action]
+        if not (0 <= row + d_row < height and 0 <= col + d_col < width):
             failures.append(Failure("illegal_move", agent, t))
-            target = cell
-        if target is not None and instance.is_hole(target):
-            failures.append(Failure("hole", agent, t))
-            target = None
-        then.append(target)
-    for a in range(len(now)):
-        for b in range(a + 1, len(now)):
-            if then[a] is None or then[b] is None: continue
-            if then[a] == then[b]: failures.append(Failure("vertex_conflict", a, t, b))
-            elif then[a] == now[b] and then[b] == now[a] and now[a] != now[b]: failures.append(Failure("edge_conflict", a, t, b))
-    return tuple(then), failures
+            track.append(track[-1])
+            continue
+        row, col = row + d_row, col + d_col
+        if rows[row][col] == HOLE: return track + [None] * (len(actions) - t), [*failures, Failure("hole", agent, t)]
+        track.append((row, col))
+    return track, failures
+
+def _conflicts(tracks: Sequence[list[Position | None]]) -> list[Failure]:
+    "Who met whom, or exchanged cells with whom."
+    failures = []
+    for a, ours in enumerate(tracks):
+        for b in range(a + 1, len(tracks)):
+            theirs = tracks[b]
+            if not any(map(eq, ours[1:], theirs[1:])) and not any(map(eq, ours[1:], theirs)): continue # most pairs; much faster than the loop
+            for t in range(len(ours) - 1):
+                if ours[t + 1] is None or theirs[t + 1] is None: continue
+                if ours[t + 1] == theirs[t + 1]: failures.append(Failure("vertex_conflict", a, t, b))
+                elif ours[t + 1] == theirs[t] and theirs[t + 1] == ours[t]: failures.append(Failure("edge_conflict", a, t, b))
+    return failures
 
 # %% ../nbs/010_grid.ipynb #c041
 def arrival(cells: Sequence[Position | None], # where one agent is at each time
@@ -336,15 +347,13 @@ def simulate(instance: Instance, # the map
             ) -> Simulation: # raises ValueError for another number of agents or an unknown action
     "Play `plan` to its end by the rules, and beyond its failures."
     actions = _padded(instance, plan)
-    positions, failures = [instance.starts], []
-    for t in range(len(actions[0])):
-        then, wrong = _move(instance, positions[-1], [agent[t] for agent in actions], t)
-        positions.append(then)
-        failures += wrong
-    arrivals = [arrival([at[i] for at in positions], goal) for i, goal in enumerate(instance.goals)]
+    followed = [_track(instance, agent, mine) for agent, mine in enumerate(actions)]
+    tracks, failures = [track for track, _ in followed], [f for _, wrong in followed for f in wrong]
+    failures = sorted(failures + _conflicts(tracks), key=lambda f: (f.step, f.other is not None, f.agent, f.other or 0))
+    arrivals = [arrival(track, goal) for track, goal in zip(tracks, instance.goals)]
     failures += [Failure("goal_not_reached", i, len(actions[0])) for i, t in enumerate(arrivals) if t is None]
     ok = not failures
-    return Simulation(tuple(positions), tuple(failures), max(arrivals) if ok else None, sum(arrivals) if ok else None)
+    return Simulation(tuple(zip(*tracks)), tuple(failures), max(arrivals) if ok else None, sum(arrivals) if ok else None)
 
 # %% ../nbs/010_grid.ipynb #c054
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8C6D1F", "#000000")  # after Okabe & Ito, on light ice

@@ -5,31 +5,41 @@
 # %% ../nbs/060_report.ipynb #c002
 from __future__ import annotations
 
+import html
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from .generate import EnvConfig, GenerationReport, table_html
-from .grid import Labelled, check_objective
-from .task import FAILURE_KINDS, Judgement
+from .generate import EnvConfig, GenerationReport, config_diff, table_html
+from .grid import Action, Failure, Instance, Labelled, check_objective, svg
+from .task import FAILURE_KINDS, Judgement, excerpt
 
 # %% auto #0
-__all__ = ['wilson', 'Tally', 'percent', 'FailureReport']
+__all__ = ['wilson', 'newcombe', 'Tally', 'percent', 'Example', 'keep_examples', 'FailureReport', 'merge', 'ReportChange']
 
-# %% ../nbs/060_report.ipynb #c005
+# %% ../nbs/060_report.ipynb #c006
 def wilson(k: int, # successes
            n: int, # trials
            z: float = 1.959964, # 95 %
           ) -> tuple[float, float]: # lower and upper bound, 0…1
-    "Wilson's score interval for a share. With no trials nothing is known: (0, 1)."
+    "Wilson's score interval for a share. With no trials nothing is known: (0, 1). Raises `ValueError` for more successes than trials."
     if not 0 <= k <= n: raise ValueError(f"{k} successes in {n} trials")
     if n == 0: return 0.0, 1.0
     p, z2n = k / n, z * z / n
     centre, half = (p + z2n / 2) / (1 + z2n), z / (1 + z2n) * math.sqrt(p * (1 - p) / n + z2n / n / 4)
     return (0.0 if k == 0 else centre - half), (1.0 if k == n else centre + half)
 
-# %% ../nbs/060_report.ipynb #c009
+# %% ../nbs/060_report.ipynb #c007
+def newcombe(k1: int, n1: int, # successes and trials before
+             k2: int, n2: int, # and after
+            ) -> tuple[float, float]: # lower and upper bound of the change, -1…1
+    "An interval for the difference of two shares, taken as independent (Newcombe 1998, method 10). With no trials on one side nothing is known."
+    if not n1 or not n2: return -1.0, 1.0
+    (low1, high1), (low2, high2), p1, p2 = wilson(k1, n1), wilson(k2, n2), k1 / n1, k2 / n2
+    return p2 - p1 - math.hypot(p2 - low2, high1 - p1), p2 - p1 + math.hypot(high2 - p2, p1 - low1)
+
+# %% ../nbs/060_report.ipynb #c013
 @dataclass
 class Tally:
     "Counts over a group of answers."
@@ -37,37 +47,101 @@ class Tally:
     valid: int = 0
     optimal: int = 0
     kinds: Counter[str] = field(default_factory=Counter) # answers in which a failure of this kind occurred
-    tokens: int = 0 # of all answers together
+    lengths: Counter[int] = field(default_factory=Counter) # tokens of an answer → answers; empty where nobody counted
 
-    def add(self, j: Judgement, n_tokens: int = 0) -> None:
-        self.n, self.valid, self.optimal, self.tokens = self.n + 1, self.valid + j.valid, self.optimal + bool(j.optimal), self.tokens + n_tokens
+    def add(self, j: Judgement, n_tokens: int | None = None) -> None:
+        self.n, self.valid, self.optimal = self.n + 1, self.valid + j.valid, self.optimal + bool(j.optimal)
         self.kinds.update({f.kind for f in j.failures})
+        if n_tokens is not None: self.lengths[int(n_tokens)] += 1
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(self.n + other.n, self.valid + other.valid, self.optimal + other.optimal, self.kinds + other.kinds, self.tokens + other.tokens)
+        return Tally(self.n + other.n, self.valid + other.valid, self.optimal + other.optimal, self.kinds + other.kinds, self.lengths + other.lengths)
+
+    @property
+    def tokens(self) -> int:
+        "Of all answers together."
+        return sum(length * n for length, n in self.lengths.items())
+
+    def length(self, share: float) -> int | None:
+        "The least length that this share of the answers doesn't exceed: 0.5 gives the median, 1 the longest; None where nobody counted."
+        below, total = 0, sum(self.lengths.values())
+        for length, n in sorted(self.lengths.items()):
+            below += n
+            if below >= share * total: return length
+        return None
+
+    def count(self, kind: str) -> int:
+        "Answers that are `valid` or `optimal`, or show a kind of failure."
+        if kind not in ("valid", "optimal", *FAILURE_KINDS): raise ValueError(f"unknown kind {kind!r}; allowed are valid, optimal, {', '.join(FAILURE_KINDS)}")
+        return getattr(self, kind) if kind in ("valid", "optimal") else self.kinds[kind]
 
     def rate(self, kind: str) -> float | None:
-        "Share of answers that are `valid` or `optimal`, or show a kind of failure; None where there are no answers."
-        if kind not in ("valid", "optimal", *FAILURE_KINDS): raise ValueError(f"unknown kind {kind!r}; allowed are valid, optimal, {', '.join(FAILURE_KINDS)}")
-        count = getattr(self, kind) if kind in ("valid", "optimal") else self.kinds[kind]
-        return count / self.n if self.n else None
+        "Share of such answers; None where there are no answers."
+        return self.count(kind) / self.n if self.n else None
 
     def interval(self, kind: str) -> tuple[float, float]:
-        return wilson(getattr(self, kind) if kind in ("valid", "optimal") else self.kinds[kind], self.n)
+        "The 95 % interval of that share."
+        return wilson(self.count(kind), self.n)
 
     def to_dict(self) -> dict:
-        return {"n": self.n, "valid": self.valid, "optimal": self.optimal, "kinds": {k: self.kinds[k] for k in FAILURE_KINDS if self.kinds[k]}, "tokens": self.tokens}
+        return {"n": self.n, "valid": self.valid, "optimal": self.optimal, "kinds": {k: self.kinds[k] for k in FAILURE_KINDS if self.kinds[k]}, "lengths": [list(x) for x in sorted(self.lengths.items())]}
 
     @classmethod
-    def from_dict(cls, d: dict) -> Tally: return cls(d["n"], d["valid"], d["optimal"], Counter(d["kinds"]), d["tokens"])
+    def from_dict(cls, d: dict) -> Tally: return cls(d["n"], d["valid"], d["optimal"], Counter(d["kinds"]), Counter(dict(d["lengths"])))
 
-# %% ../nbs/060_report.ipynb #c010
+# %% ../nbs/060_report.ipynb #c014
 def percent(rate: float | None, interval: tuple[float, float] | None = None) -> str:
     "A rate for people, with its interval if given."
     if rate is None: return "–"
     return f"{100 * rate:.1f} %" + (f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]" if interval else "")
 
-# %% ../nbs/060_report.ipynb #c012
+def _rate(t: Tally, kind: str) -> str: return percent(t.rate(kind), t.interval(kind))
+
+# %% ../nbs/060_report.ipynb #c017
+@dataclass(frozen=True)
+class Example:
+    "An answer that failed, kept to be looked at."
+    kind: str # what went wrong first
+    instance: Instance
+    answer: str # its beginning and end, as text
+    failures: tuple[Failure, ...]
+    plan: tuple[tuple[Action, ...], ...] | None # None if none could be read
+    moment: int | None # the time at which a picture shows what went wrong
+    reason: str = "" # why no plan could be read
+
+    @classmethod
+    def of(cls, j: Judgement) -> Example: # raises ValueError where nothing went wrong
+        if not j.failures: raise ValueError("nothing went wrong in this answer")
+        first = min(j.failures, key=lambda f: (f.kind == "goal_not_reached", 0 if j.plan is None else f.step, FAILURE_KINDS.index(f.kind)))
+        return cls(first.kind, j.instance, excerpt(j.answer), j.failures, j.plan, j.moment, excerpt(j.reason))
+
+    def key(self) -> tuple: return FAILURE_KINDS.index(self.kind), max(self.instance.shape), self.instance.rows, self.instance.starts, self.instance.goals, self.answer, str(self.plan)
+
+    def _repr_html_(self) -> str:
+        words = "; ".join([str(f) for f in self.failures[:4]] + ["…"] * (len(self.failures) > 4)) + (f" ({self.reason})" if self.reason else "")
+        when = "" if self.moment is None else f" at time {self.moment}"
+        return (f'<div style="display:inline-block;vertical-align:top;margin:.5em;max-width:22em"><b>{html.escape(self.kind.replace("_", " "))}</b>{when}<br>'
+                f'{svg(self.instance, self.plan, self.moment)}<pre style="white-space:pre-wrap">{html.escape(self.answer)}</pre><small>{html.escape(words)}</small></div>')
+
+    def to_dict(self) -> dict:
+        return {"kind": self.kind, "instance": self.instance.to_dict(), "answer": self.answer, "failures": [[f.kind, f.agent, f.step, f.other] for f in self.failures],
+                "plan": None if self.plan is None else ["".join(str(int(a)) for a in agent) for agent in self.plan], "moment": self.moment, "reason": self.reason}
+
+    @classmethod
+    def from_dict(cls, d: dict) -> Example:
+        plan = None if d["plan"] is None else tuple(tuple(Action(int(a)) for a in agent) for agent in d["plan"])
+        return cls(d["kind"], Instance.from_dict(d["instance"]), d["answer"], tuple(Failure(*f) for f in d["failures"]), plan, d["moment"], d["reason"])
+
+# %% ../nbs/060_report.ipynb #c018
+def keep_examples(examples: Iterable[Example], # in any order
+                  per_kind: int, # how many of each kind
+                 ) -> list[Example]: # the same for any order of the same examples
+    "The examples on the smallest maps, a few of each kind."
+    out: dict[str, list[Example]] = {}
+    for example in sorted(examples, key=Example.key): out.setdefault(example.kind, []).append(example)
+    return [example for mine in out.values() for example in mine[:per_kind]]
+
+# %% ../nbs/060_report.ipynb #c022
 @dataclass
 class FailureReport:
     "What a model's answers on a validation set add up to."
@@ -76,26 +150,30 @@ class FailureReport:
     asked: EnvConfig | None = None # the training configuration of the round
     achieved: dict[int, dict[str, float]] = field(default_factory=dict) # per size, the ratios of the maps that were made
     training: list[dict[str, float]] = field(default_factory=list) # the course of training: per stretch of steps, means of reward, length, truncation
+    examples: list[Example] = field(default_factory=list) # a few failures of each kind
+    per_kind: int = 1 # how many
 
     @classmethod
     def from_judgements(cls, items: Sequence[Labelled], # the validation maps
                         judgements: Sequence[Judgement], # one for each
                         tokens: Sequence[int] | None = None, # answer lengths
-                        objective: str = "makespan",
+                        objective: str = "makespan", # decides which maps need waiting
                         asked: EnvConfig | None = None, # what the training maps were to be
                         made: GenerationReport | None = None, # what they were
                         training: Iterable[dict[str, float]] = (), # logged means, in order
+                        per_kind: int = 1, # examples of each kind of failure
                        ) -> FailureReport: # raises ValueError where lengths differ or a map lacks its label
         "Count a validation."
         check_objective(objective)
-        tokens = [0] * len(items) if tokens is None else tokens
-        if not len(items) == len(judgements) == len(tokens): raise ValueError(f"{len(items)} maps, {len(judgements)} judgements and {len(tokens)} lengths do not match")
+        lengths = [None] * len(items) if tokens is None else tokens
+        if not len(items) == len(judgements) == len(lengths): raise ValueError(f"{len(items)} maps, {len(judgements)} judgements and {len(lengths)} lengths do not match")
         tallies: dict[tuple[int, bool], Tally] = {}
-        for item, j, n in zip(items, judgements, tokens):
+        for item, j, n in zip(items, judgements, lengths):
             wait = item.needs_wait(objective)
             if wait is None: raise ValueError("a map has no label that says whether it needs waiting")
             tallies.setdefault((max(item.instance.shape), wait), Tally()).add(j, n)
-        return cls(objective, dict(sorted(tallies.items())), asked, made.achieved() if made else {}, list(training))
+        examples = keep_examples((Example.of(j) for j in judgements if j.failures), per_kind)
+        return cls(objective, dict(sorted(tallies.items())), asked, made.achieved() if made else {}, list(training), examples, per_kind)
 
     @property
     def sizes(self) -> list[int]: return sorted({size for size, _ in self.tallies})
@@ -112,43 +190,91 @@ class FailureReport:
     @property
     def optimal_rate(self) -> float: return self.tally().rate("optimal") or 0.0
 
-    def __add__(self, other: FailureReport) -> FailureReport:
-        "Merge two shards of one validation."
-        if self.objective != other.objective: raise ValueError(f"objectives differ: {self.objective} and {other.objective}")
-        keys = sorted(set(self.tallies) | set(other.tallies))
-        return FailureReport(self.objective, {k: self.tallies.get(k, Tally()) + other.tallies.get(k, Tally()) for k in keys},
-                             self.asked or other.asked, self.achieved or other.achieved, self.training or other.training)
+# %% ../nbs/060_report.ipynb #c023
+def _report_warnings(self: FailureReport) -> list[str]:
+    "What a reader should know before anything else."
+    cut = self.tally().rate("truncated") or 0
+    out = [f"{percent(cut)} of the answers were cut off at the token limit, so most of what they might show is missing: raise the limit"] if cut > 0.1 else []
+    late = [e["truncated"] for e in self.training[-1:] if "truncated" in e]
+    return out + [f"{percent(late[0])} of the answers were cut off at the end of training: raise the limit" for _ in late if late[0] > 0.1]
 
-# %% ../nbs/060_report.ipynb #c014
+FailureReport.warnings = property(_report_warnings)
+
+# %% ../nbs/060_report.ipynb #c025
+def _either(name: str, a, b):
+    if a and b and a != b: raise ValueError(f"these reports are of different rounds: their {name} differ")
+    return a or b
+
+def _add_reports(self: FailureReport, other: FailureReport) -> FailureReport:
+    "Merge two shards of one validation. Raises `ValueError` where they cannot belong together."
+    if self.objective != other.objective: raise ValueError(f"objectives differ: {self.objective} and {other.objective}")
+    keys, per_kind = sorted(set(self.tallies) | set(other.tallies)), max(self.per_kind, other.per_kind)
+    return FailureReport(self.objective, {k: self.tallies.get(k, Tally()) + other.tallies.get(k, Tally()) for k in keys},
+                         _either("configurations", self.asked, other.asked), _either("training maps", self.achieved, other.achieved), _either("courses of training", self.training, other.training),
+                         keep_examples(self.examples + other.examples, per_kind), per_kind)
+
+def merge(shards: Iterable[FailureReport], # in any order, at least one
+         ) -> FailureReport:
+    "One report of many shards."
+    first, *rest = shards
+    return sum(rest, first)
+
+FailureReport.__add__ = _add_reports
+
+# %% ../nbs/060_report.ipynb #c027
 def _report_to_dict(self: FailureReport) -> dict:
     "Plain values, ready for JSON."
+    t = self.tally()
+    rates = {k: {"rate": t.rate(k), "low": t.interval(k)[0], "high": t.interval(k)[1]} for k in ("valid", "optimal", *FAILURE_KINDS)}
     return {"objective": self.objective, "groups": [{"size": s, "needs_wait": w, **t.to_dict()} for (s, w), t in self.tallies.items()],
-            "asked": self.asked.model_dump(mode="json") if self.asked else None,
-            "achieved": {str(s): a for s, a in self.achieved.items()}, "training": self.training}
+            "asked": self.asked.model_dump(mode="json") if self.asked else None, "achieved": {str(s): a for s, a in self.achieved.items()}, "training": self.training,
+            "examples": [e.to_dict() for e in self.examples], "per_kind": self.per_kind, "rates": rates}
 
 def _report_from_dict(cls, d: dict) -> FailureReport:
-    "The inverse of `to_dict`."
-    return cls(d["objective"], {(g["size"], g["needs_wait"]): Tally.from_dict(g) for g in d["groups"]},
-               EnvConfig.model_validate(d["asked"]) if d["asked"] else None, {int(s): a for s, a in d["achieved"].items()}, d["training"])
+    "The inverse of `to_dict`; missing and unknown keys raise `ValueError`. Rates are counted anew."
+    known = {"objective", "groups", "asked", "achieved", "training", "examples", "per_kind", "rates"}
+    if set(d) - {"rates"} != known - {"rates"}: raise ValueError(f"a report has the keys {', '.join(sorted(known))}; missing {sorted(known - set(d))}, unknown {sorted(set(d) - known)}")
+    return cls(check_objective(d["objective"]), {(g["size"], g["needs_wait"]): Tally.from_dict(g) for g in d["groups"]},
+               EnvConfig.model_validate(d["asked"]) if d["asked"] else None, {int(s): a for s, a in d["achieved"].items()}, d["training"],
+               [Example.from_dict(e) for e in d["examples"]], d["per_kind"])
 
 FailureReport.to_dict = _report_to_dict
 FailureReport.from_dict = classmethod(_report_from_dict)
 
-# %% ../nbs/060_report.ipynb #c016
+# %% ../nbs/060_report.ipynb #c029
 def _report_rows(report: FailureReport) -> tuple[list[str], list[list]]:
     "Header and rows: per size and need of waiting, then in all."
     kinds = [k for k in FAILURE_KINDS if report.tally().kinds[k]]
-    groups = [(f"{s}×{s}", w, report.tally(s, w)) for s in report.sizes for w in (False, True) if (s, w) in report.tallies]
-    rows = [[name, "yes" if w else "no", t.n, percent(t.rate("valid")), percent(t.rate("optimal")), *(percent(t.rate(k)) for k in kinds)] for name, w, t in groups]
-    t = report.tally()
-    rows.append(["all", "", t.n, percent(t.rate("valid"), t.interval("valid")), percent(t.rate("optimal"), t.interval("optimal")), *(percent(t.rate(k)) for k in kinds)])
-    return ["size", "needs waiting", "answers", "valid", "optimal", *(k.replace("_", " ") for k in kinds)], rows
+    groups = [(f"{s}×{s}", "yes" if w else "no", report.tally(s, w)) for s in report.sizes for w in (False, True) if (s, w) in report.tallies]
+    groups += [("all", "yes" if w else "no", report.tally(None, w)) for w in (False, True) if len(report.sizes) > 1] + [("all", "", report.tally())]
+    rows = [[name, wait, t.n, _rate(t, "valid"), _rate(t, "optimal"), *(percent(t.rate(k)) for k in kinds), t.length(0.5)] for name, wait, t in groups]
+    return ["size", "needs waiting", "answers", "valid", "optimal", *(k.replace("_", " ") for k in kinds), "median tokens"], rows
+
+def _ratio_rows(report: FailureReport) -> list[list]:
+    "Per size: data, hole and wait ratio, asked and made."
+    rows = []
+    for size in sorted(set(report.achieved) | set(report.asked.sizes if report.asked else ())):
+        asked, made = report.asked.sizes.get(size) if report.asked else None, report.achieved.get(size, {})
+        rows.append([f"{size}×{size}"] + [x for k in ("data_ratio", "hole_ratio", "wait_ratio") for x in (getattr(asked, k) if asked else None, made.get(k))])
+    return rows
+
+def _lengths(t: Tally) -> str:
+    return "" if not t.lengths else f"Answers have {t.tokens / sum(t.lengths.values()):.1f} tokens on average, half of them up to {t.length(0.5)}, nine of ten up to {t.length(0.9)}, the longest {t.length(1)}."
 
 def _report_html(self: FailureReport) -> str:
-    t = self.tally()
-    return table_html(*_report_rows(self)) + f"<div>objective {self.objective}; {t.tokens / max(1, t.n):.1f} tokens an answer</div>"
+    parts = [f"<div><b>{html.escape(w)}</b></div>" for w in self.warnings]
+    parts += [table_html(*_report_rows(self)), f"<div>Objective {self.objective}; 95 % intervals in brackets. {_lengths(self.tally())}</div>"]
+    if self.achieved or self.asked: parts.append("<div>Training maps, asked and made:</div>" + table_html(["size", *(f"{k} {x}" for k in ("data", "holes", "waits") for x in ("asked", "made"))], _ratio_rows(self)))
+    if self.training:
+        keys = [k for k in self.training[0] if all(k in e for e in self.training)]
+        parts.append("<div>The course of training, in stretches:</div>" + table_html([k.replace("_", " ") for k in keys], [[e[k] for k in keys] for e in self.training]))
+    return "".join(parts) + "".join(e._repr_html_() for e in self.examples)
 
-def _report_text(self: FailureReport) -> str:
+FailureReport._repr_html_ = _report_html
+
+# %% ../nbs/060_report.ipynb #c031
+def _report_text(self: FailureReport, before: FailureReport | None = None, # of the round before, to be compared with
+                ) -> str:
     "The report as the engineer reads it: one line per size, with what failed there."
     lines = [f"All {self.tally().n} validation maps: {percent(self.valid_rate)} valid, {percent(self.optimal_rate)} optimal ({self.objective})."]
     for size in self.sizes:
@@ -157,12 +283,69 @@ def _report_text(self: FailureReport) -> str:
         lines.append(f"{size}x{size}: {percent(t.rate('valid'))} valid, {percent(t.rate('optimal'))} optimal; {failed}; "
                      f"on maps that need waiting {percent(waiting.rate('valid'))} valid.")
     if self.achieved:
-        lines.append("Training maps made: " + "; ".join(f"{s}x{s} data {a['data_ratio']:.3f} holes {a['hole_ratio']:.2f} waits {a['wait_ratio']:.2f}" for s, a in self.achieved.items()) + ".")
+        want = lambda s, k: f" (asked {getattr(self.asked.sizes[s], k):.2f})" if self.asked and s in self.asked.sizes and abs(getattr(self.asked.sizes[s], k) - self.achieved[s][k]) >= 0.005 else ""
+        lines.append("Training maps made: " + "; ".join(f"{s}x{s} data {a['data_ratio']:.3f}{want(s, 'data_ratio')} holes {a['hole_ratio']:.2f}{want(s, 'hole_ratio')} "
+                                                        f"waits {a['wait_ratio']:.2f}{want(s, 'wait_ratio')}" for s, a in self.achieved.items()) + ".")
     if self.training:
         first, last = self.training[0], self.training[-1]
         lines.append("Training went " + ", ".join(f"{k} {first[k]:.3f} -> {last[k]:.3f}" for k in ("reward", "tokens", "truncated") if k in first) + ".")
-    return "\n".join(lines)
+    lines += [_lengths(self.tally())] if self.tally().lengths else []
+    return "\n".join(lines + self.warnings + ([self.since(before).text()] if before else []))
 
-# %% ../nbs/060_report.ipynb #c017
-FailureReport._repr_html_ = _report_html
 FailureReport.text = _report_text
+
+# %% ../nbs/060_report.ipynb #c036
+@dataclass
+class ReportChange:
+    "What became of the failures from one round to the next."
+    before: FailureReport
+    after: FailureReport
+
+    def change(self, kind: str, # `valid`, `optimal` or a kind of failure
+               size: int | None = None, # None: all sizes
+               needs_wait: bool | None = None, # None: both
+              ) -> tuple[float | None, tuple[float, float]]: # the change of the rate (None where one side has no answers) and its 95 % interval
+        a, b = self.before.tally(size, needs_wait), self.after.tally(size, needs_wait)
+        return (b.rate(kind) - a.rate(kind) if a.n and b.n else None), newcombe(a.count(kind), a.n, b.count(kind), b.n)
+
+    def points(self, *which) -> str:
+        "A change for people, in points; a star where its interval leaves out zero."
+        d, (low, high) = self.change(*which)
+        return "–" if d is None else f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]" + (" *" if low > 0 or high < 0 else "")
+
+    def rows(self) -> tuple[list[str], list[list]]:
+        "Header and rows: what changed in all, where waiting is needed, and per size."
+        kinds = ["valid", "optimal", *(k for k in FAILURE_KINDS if self.before.tally().kinds[k] or self.after.tally().kinds[k])]
+        groups = [("all", None, None), ("all that need waiting", None, True)] + [(f"{s}×{s}", s, None) for s in sorted(set(self.before.sizes) | set(self.after.sizes))]
+        return ["maps", *(k.replace("_", " ") for k in kinds)], [[name, *(self.points(k, size, wait) for k in kinds)] for name, size, wait in groups]
+
+    def knobs(self) -> dict[int, dict[str, float]]:
+        "What was changed in the configuration; empty where one side has none."
+        return config_diff(self.before.asked, self.after.asked) if self.before.asked and self.after.asked else {}
+
+# %% ../nbs/060_report.ipynb #c037
+def _change_text(self: ReportChange) -> str:
+    header, rows = self.rows()
+    lines = ["Since the round before (points, 95 % interval; * where it leaves out zero): " + "; ".join(f"{k} {x}" for k, x in zip(header[1:], rows[0][1:])) + "."]
+    lines += [f"{size}x{size}: valid {self.points('valid', size)}, optimal {self.points('optimal', size)}." for size in self.after.sizes]
+    moved = "; ".join(f"{s}x{s} " + ", ".join(f"{k} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
+    return "\n".join(lines + ([f"Configuration changed: {moved}."] if moved else []))
+
+def _change_html(self: ReportChange) -> str:
+    moved = "; ".join(f"{s}×{s} " + ", ".join(f"{k.replace('_', ' ')} {d:+.3f}" for k, d in change.items()) for s, change in self.knobs().items())
+    return table_html(*self.rows()) + "<div>Points, 95 % interval; * where it leaves out zero." + (f" Configuration: {html.escape(moved)}." if moved else "") + "</div>"
+
+def _change_to_dict(self: ReportChange) -> dict:
+    "Every change with its interval, and the configuration's."
+    kinds = ("valid", "optimal", *FAILURE_KINDS)
+    groups = [(None, None), (None, True), *((s, None) for s in self.after.sizes)]
+    rows = [{"size": s, "needs_wait": w} | {k: dict(zip(("change", "low", "high"), (d, *interval))) for k in kinds for d, interval in [self.change(k, s, w)]} for s, w in groups]
+    return {"groups": rows, "config": {str(s): change for s, change in self.knobs().items()}}
+
+def _since(self: FailureReport, before: FailureReport) -> ReportChange: # raises ValueError where objectives differ
+    "The difference to an earlier report."
+    if self.objective != before.objective: raise ValueError(f"objectives differ: {before.objective} and {self.objective}")
+    return ReportChange(before, self)
+
+ReportChange.text, ReportChange._repr_html_, ReportChange.to_dict = _change_text, _change_html, _change_to_dict
+FailureReport.since = _since

@@ -5,23 +5,24 @@
 # %% ../nbs/050_reward.ipynb #c002
 from __future__ import annotations
 
+import html
 import json
 import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .grid import Labelled, check_objective
 from .task import Judgement, judge
 
 # %% auto #0
-__all__ = ['RewardConfig', 'accuracy_reward', 'length_reward', 'Scored', 'Reward']
+__all__ = ['RewardConfig', 'accuracy_reward', 'length_reward', 'Scored', 'scored', 'completion_text', 'Reward']
 
-# %% ../nbs/050_reward.ipynb #c005
+# %% ../nbs/050_reward.ipynb #c006
 class RewardConfig(BaseModel):
     "The constants of the reward."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -32,13 +33,27 @@ class RewardConfig(BaseModel):
     w_len_end: Annotated[float, Field(ge=0, le=0.5, description="weight of R_len once everything is valid")] = 0.02
     smoothing: Annotated[float, Field(ge=0, lt=1, description="share of the running valid rate that one batch leaves as it was")] = 0.9
 
+    @model_validator(mode="after")
+    def _falling(self) -> RewardConfig:
+        if self.w_len_end > self.w_len_start: raise ValueError(f"the weight of brevity would rise from {self.w_len_start} to {self.w_len_end}; it must fall as the model succeeds")
+        return self
+
     def w_len(self, valid_rate: float) -> float:
         "Weight of brevity at a running valid rate of 0…1."
         return self.w_len_start + (self.w_len_end - self.w_len_start) * min(1.0, max(0.0, valid_rate))
 
-# %% ../nbs/050_reward.ipynb #c009
+    @property
+    def separates(self) -> bool:
+        "Does every valid answer earn more than any invalid one, whatever their lengths, gaps and the valid rate? The gate `valid` ensures it."
+        return self.length_gate == "valid" or self.w_len_start < (1 - self.w_len_start) * self.valid_floor
+
+    def _repr_html_(self) -> str:
+        rows = "".join(f"<tr><td>{name}</td><td>{html.escape(str(getattr(self, name)))}</td><td>{html.escape(f.description or '')}</td></tr>" for name, f in type(self).model_fields.items())
+        return f"<table><thead><tr><th>constant</th><th>value</th><th>meaning</th></tr></thead><tbody>{rows}</tbody></table>"
+
+# %% ../nbs/050_reward.ipynb #c010
 def accuracy_reward(judgement: Judgement, # of an answer to a labelled map
-                    config: RewardConfig,
+                    config: RewardConfig, # the constants
                    ) -> float: # 0…1
     "R_acc. Raises `ValueError` where a valid plan's gap is unknown: rewards rest on proved optima."
     if not judgement.valid: return 0.0
@@ -48,13 +63,33 @@ def accuracy_reward(judgement: Judgement, # of an answer to a labelled map
 def length_reward(judgement: Judgement, # of the answer
                   n_tokens: int, # tokens of the completion, not negative
                   limit: int, # the token limit, above 0
-                  config: RewardConfig,
+                  config: RewardConfig, # the constants
                  ) -> float: # 0…1
     "R_len, 0 for those whom the gate keeps out."
-    open_to = {"valid": judgement.valid, "parsed": judgement.plan is not None, "always": True}[config.length_gate]
-    return max(0.0, 1 - n_tokens / limit) if open_to else 0.0
+    gate = config.length_gate
+    if gate == "valid" and not judgement.valid or gate == "parsed" and judgement.plan is None: return 0.0
+    return max(0.0, 1 - n_tokens / limit)
 
-# %% ../nbs/050_reward.ipynb #c014
+# %% ../nbs/050_reward.ipynb #c011
+@dataclass
+class Scored:
+    "One answer's judgement and the parts of its reward."
+    judgement: Judgement
+    accuracy: float # R_acc
+    length: float # R_len
+    reward: float # weighted
+
+def scored(judgement: Judgement, # of an answer to a labelled map
+           n_tokens: int, # tokens of the completion
+           limit: int, # the token limit
+           valid_rate: float, # the running valid rate, which decides the weights
+           config: RewardConfig = RewardConfig(), # the constants
+          ) -> Scored:
+    "Both terms and their weighted sum."
+    accuracy, length, w = accuracy_reward(judgement, config), length_reward(judgement, n_tokens, limit, config), config.w_len(valid_rate)
+    return Scored(judgement, accuracy, length, (1 - w) * accuracy + w * length)
+
+# %% ../nbs/050_reward.ipynb #c019
 @lru_cache(maxsize=65536)
 def _labelled(text: str) -> Labelled: return Labelled.from_dict(json.loads(text))
 
@@ -67,51 +102,50 @@ def _sum_over_processes(counts: list[float]) -> list[float]:
     torch.distributed.all_reduce(tensor)
     return tensor.tolist()
 
-@dataclass
-class Scored:
-    "One answer's judgement and the parts of its reward."
-    judgement: Judgement
-    accuracy: float # R_acc
-    length: float # R_len
-    reward: float # weighted
+def completion_text(completion: str | Sequence[dict[str, Any]], # a text, or chat messages of which the last one is the model's
+                   ) -> str: # empty where there is no text
+    "What the model said, in either of TRL's forms."
+    if isinstance(completion, str): return completion
+    content = completion[-1].get("content") if completion else ""
+    if isinstance(content, str): return content
+    return "".join(part.get("text") or "" for part in content or () if isinstance(part, dict))
 
-# %% ../nbs/050_reward.ipynb #c015
+# %% ../nbs/050_reward.ipynb #c020
 class Reward:
     "Scores completions; keeps the running valid rate that the weights hang on."
     __name__ = "ete_reward" # TRL logs under this name
 
-    def __init__(self, config: RewardConfig = RewardConfig(),
+    def __init__(self, config: RewardConfig = RewardConfig(), # the constants
                  objective: str = "makespan", # what optimal means
                  limit: int = 512, # tokens that a completion may have
                  eos_ids: Sequence[int] = (), # ids that end a completion; one that doesn't end in any was cut off; none given: nothing counts as cut off
                  valid_rate: float = 0.0): # where the running rate starts: the last validation's
         if limit < 1: raise ValueError(f"the token limit is {limit}; it must be at least 1")
         self.config, self.objective, self.limit = config, check_objective(objective), limit
-        self.eos_ids, self.valid_rate = frozenset(eos_ids), float(valid_rate)
+        self.eos_ids = frozenset(eos_ids)
         self.history: list[dict[str, float]] = [] # means of every batch
+        self.load_state_dict({"valid_rate": valid_rate})
 
     def score(self, answer: str, item: Labelled, n_tokens: int, truncated: bool = False) -> Scored:
         "Judge and reward one answer at the present weights."
-        j = judge(answer, item, self.objective, truncated)
-        accuracy, length = accuracy_reward(j, self.config), length_reward(j, n_tokens, self.limit, self.config)
-        w = self.config.w_len(self.valid_rate)
-        return Scored(j, accuracy, length, (1 - w) * accuracy + w * length)
+        return scored(judge(answer, item, self.objective, truncated), n_tokens, self.limit, self.valid_rate, self.config)
 
-    def _cut_off(self, ids: Sequence[int]) -> bool: return bool(self.eos_ids) and (not ids or ids[-1] not in self.eos_ids)
+    def _cut_off(self, ids: Sequence[int]) -> bool: return bool(self.eos_ids) and (not len(ids) or int(ids[-1]) not in self.eos_ids)
 
     def __call__(self, prompts, completions, completion_ids, map, log_metric=None, **_) -> list[float]:
         "The rewards of a batch, in TRL's calling convention; updates the running valid rate."
-        texts = [c if isinstance(c, str) else c[-1]["content"] for c in completions]
         cut = [self._cut_off(ids) for ids in completion_ids]
-        scored = [self.score(t, _labelled(m), len(ids), x) for t, m, ids, x in zip(texts, map, completion_ids, cut)]
-        self._update(scored, cut, log_metric)
-        return [s.reward for s in scored]
+        batch = [self.score(completion_text(c), _labelled(m), len(ids), x) for c, m, ids, x in zip(completions, map, completion_ids, cut, strict=True)]
+        self._update(batch, cut, log_metric)
+        return [s.reward for s in batch]
 
-    def _update(self, scored: list[Scored], cut: list[bool], log_metric) -> None:
-        sums = [float(len(scored)), sum(s.judgement.valid for s in scored), sum(bool(s.judgement.optimal) for s in scored),
-                sum(s.accuracy for s in scored), sum(s.length for s in scored), float(sum(cut))]
-        n, *rest = _sum_over_processes(sums)
-        means = dict(zip(("valid", "optimal", "accuracy", "brevity", "truncated"), (x / n for x in rest)), w_len=self.config.w_len(self.valid_rate))
+    def _update(self, batch: list[Scored], cut: list[bool], log_metric) -> None:
+        sums = [float(len(batch)), sum(s.judgement.valid for s in batch), sum(bool(s.judgement.optimal) for s in batch),
+                sum(s.accuracy for s in batch), sum(s.length for s in batch), float(sum(cut))]
+        n, *rest = _sum_over_processes(sums) # also from a process without any completions, or the others would wait for it
+        if not n: return
+        w = self.config.w_len(self.valid_rate)
+        means = dict(zip(("valid", "optimal", "accuracy", "brevity", "truncated"), (x / n for x in rest)), w_len=w, w_acc=1 - w)
         self.valid_rate = self.config.smoothing * self.valid_rate + (1 - self.config.smoothing) * means["valid"]
         self.history.append(means)
         if log_metric is not None:
@@ -119,4 +153,11 @@ class Reward:
 
     def state_dict(self) -> dict[str, float]: return {"valid_rate": self.valid_rate}
 
-    def load_state_dict(self, state: dict[str, float]) -> None: self.valid_rate = float(state["valid_rate"])
+    def load_state_dict(self, state: dict[str, float]) -> None: # raises ValueError for anything but what `state_dict` gave
+        if set(state) != {"valid_rate"} or not 0 <= float(state["valid_rate"]) <= 1: raise ValueError(f"the state of a reward is a valid_rate of 0 to 1; got {state}")
+        self.valid_rate = float(state["valid_rate"])
+
+    def _repr_html_(self) -> str:
+        w = self.config.w_len(self.valid_rate)
+        return (f"<div>{self.objective}, up to {self.limit} tokens; running valid rate {self.valid_rate:.3f}, so correctness weighs {1 - w:.3f} and brevity {w:.3f}</div>"
+                + self.config._repr_html_())

@@ -5,22 +5,32 @@
 # %% ../nbs/040_task.ipynb #c002
 from __future__ import annotations
 
+import base64
 import html
 import json
+import random
 import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from .grid import RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, check_objective, simulate, step, svg, trimmed
+from .grid import MOVES, RULE_FAILURES, Action, Failure, Instance, Labelled, Plan, arrival, check_objective, simulate, step, svg, trimmed
 
 # %% auto #0
-__all__ = ['STYLES', 'FAILURE_KINDS', 'cell_word', 'render', 'answer_text', 'Parsed', 'parse', 'Judgement', 'verify', 'judge']
+__all__ = ['STYLES', 'FAILURE_KINDS', 'MAX_ACTIONS', 'MAX_PLACES', 'PIECES', 'check_style', 'cell_word', 'check_compact',
+           'render', 'answer_text', 'TokenBudget', 'longest_answer', 'token_budget', 'Parsed', 'parse', 'Judgement',
+           'excerpt', 'verify', 'judge', 'answer_cases', 'case_fault', 'odd_plan', 'noise', 'hurtful_answers']
 
-# %% ../nbs/040_task.ipynb #c006
+# %% ../nbs/040_task.ipynb #c009
 STYLES = ("verbose", "compact")
 
-_RULES = """You plan paths for {n} agents on a frozen lake of {height} rows and {width} columns.
+def check_style(style: str) -> str:
+    "Refuse an unknown style in one place."
+    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
+    return style
+
+_RULES = """You plan paths for {agents} on a frozen lake of {height} rows and {width} columns.
 Positions are (row, column); row 0 is at the top, column 0 at the left.
 In every time step each agent does one of: LEFT (column - 1), RIGHT (column + 1), UP (row - 1), DOWN (row + 1), WAIT (stay).
 All agents act at the same time. Forbidden are: leaving the lake; entering a hole; two agents in one cell at one time; two agents exchanging cells in one step.
@@ -30,28 +40,48 @@ Every agent must stand on its own goal at the end. {aim}"""
 _AIMS = {"makespan": "The fewer steps until the last agent has arrived, the better.",
          "sum_of_costs": "The smaller the sum of all agents' arrival times, the better."}
 
-_EXAMPLE = """Example of the answer format (for another map, with two agents):
-Agent 0: RIGHT, DOWN, WAIT
-Agent 1: UP"""
+# %% ../nbs/040_task.ipynb #c010
+_FORMAT = """Answer with one line for each agent, as in the example: the word Agent, its number, a colon, and its actions with commas between them.
+The list of an agent that never moves is []. You may think before these lines; name each agent with a colon only once, and write nothing after the lines."""
+
+# %% ../nbs/040_task.ipynb #c012
+_EXAMPLES = (
+    (Instance(("H.H", "...", "H.H"), ((1, 0), (0, 1)), ((1, 2), (2, 1))),
+     "Both want to enter (1, 1) first. Agent 1 waits once, and enters it in the step in which agent 0 leaves it.", "Agent 0: RIGHT, RIGHT\nAgent 1: WAIT, DOWN, DOWN"),
+    (Instance(("..H", "H..", "..."), ((0, 0), (1, 1)), ((2, 2), (2, 0))),
+     "Agent 0 has to go around the holes and follows agent 1, who is always a step ahead.", "Agent 0: RIGHT, DOWN, DOWN, RIGHT\nAgent 1: DOWN, LEFT"),
+)
+
+def _map_lines(instance: Instance) -> list[str]:
+    "A map in two ways, as a grid and as coordinates."
+    height, width = instance.shape
+    holes = [(r, c) for r in range(height) for c in range(width) if instance.is_hole((r, c))]
+    return ["The map ('.' is ice, 'H' is a hole):", *instance.rows, "Holes: " + (", ".join(map(str, holes)) or "none"),
+            *(f"Agent {i} starts at {s}; its goal is {g}." for i, (s, g) in enumerate(zip(instance.starts, instance.goals)))]
 
 def _verbose(instance: Instance, objective: str) -> list[dict[str, str]]:
     height, width = instance.shape
-    holes = [(r, c) for r in range(height) for c in range(width) if instance.is_hole((r, c))]
-    lines = [_RULES.format(n=instance.n_agents, height=height, width=width, aim=_AIMS[objective]), "",
-             "The map ('.' is ice, 'H' is a hole):", *instance.rows, "Holes: " + (", ".join(map(str, holes)) or "none")]
-    lines += [f"Agent {i}: start {s}, goal {g}" for i, (s, g) in enumerate(zip(instance.starts, instance.goals))]
-    lines += ["", _EXAMPLE, "", "Answer with one line for each agent, in this format. Think before it if you need to; after the lines write nothing."]
+    same = instance.n_holes == 4 and instance.canonical_hash == _EXAMPLES[0][0].canonical_hash
+    other, why, answer = _EXAMPLES[1 if same else 0]
+    agents = f"{instance.n_agents} agents, numbered from 0," if instance.n_agents > 1 else "1 agent, number 0,"
+    lines = [_RULES.format(agents=agents, height=height, width=width, aim=_AIMS[objective]), "", "Example, on another map:", *_map_lines(other)[1:], why, "Its answer:", answer,
+             "", _FORMAT, "", "Now your task.", *_map_lines(instance)]
     return [{"role": "user", "content": "\n".join(lines)}]
 
-# %% ../nbs/040_task.ipynb #c007
+# %% ../nbs/040_task.ipynb #c013
 def cell_word(cell: tuple[int, int]) -> str:
     "A cell as the compact style writes it: row digit, column digit."
     return f"{cell[0]}{cell[1]}"
 
-def _compact(instance: Instance) -> str:
+def check_compact(instance: Instance) -> None:
+    "Raise `ValueError` where one digit is not enough for a row, a column or an agent."
     side = instance.shape[0]
     if instance.shape != (side, side) or side > 10 or instance.n_agents > 8:
         raise ValueError(f"the compact style knows square maps up to 10×10 with up to 8 agents; this one is {instance.shape[0]}×{instance.shape[1]} with {instance.n_agents}")
+
+def _compact(instance: Instance) -> str:
+    check_compact(instance)
+    side = instance.shape[0]
     words = ["<bos>", f"n{side}", "H"] + [cell_word((r, c)) for r in range(side) for c in range(side) if instance.is_hole((r, c))] + ["|"]
     for i, (start, goal) in enumerate(zip(instance.starts, instance.goals)): words += [f"S{i}", cell_word(start), f"G{i}", cell_word(goal)]
     return " ".join(words + ["<ans>"])
@@ -60,30 +90,82 @@ def render(instance: Instance, # the map
            style: str = "verbose", # one of STYLES
            objective: str = "makespan", # what is to be small; said in verbose prompts
           ) -> list[dict[str, str]] | str: # chat messages (verbose) or one line of words (compact)
-    "The prompt for a map."
+    "The prompt for a map. Raises `ValueError` for an unknown style or objective, and for a map that the compact style cannot write."
     check_objective(objective)
-    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
-    return _verbose(instance, objective) if style == "verbose" else _compact(instance)
+    return _verbose(instance, objective) if check_style(style) == "verbose" else _compact(instance)
 
-# %% ../nbs/040_task.ipynb #c011
+# %% ../nbs/040_task.ipynb #c017
+def _compact_words(instance: Instance, agent: int, actions: Iterable[Action]) -> list[str]:
+    "One agent's name, cells and actions. Who never moves says so by one WAIT: a name with nothing after it might be an answer that was cut off."
+    words, cell = [f"A{agent}:"], instance.starts[agent]
+    for action in tuple(actions) or (Action.WAIT,):
+        there = step(cell, action)
+        cell = there if instance.inside(there) else cell
+        words += [cell_word(cell), action.name[0]]
+    return words
+
 def answer_text(instance: Instance, # the map
                 plan: Plan, # one list of actions per agent
                 style: str = "verbose", # one of STYLES
-               ) -> str:
-    "The canonical answer for a plan."
-    if style not in STYLES: raise ValueError(f"unknown style {style!r}; allowed are {', '.join(STYLES)}")
+               ) -> str: # raises ValueError for a map that the compact style cannot write
+    "The canonical answer for a plan, without WAITs at the end of a list."
     plan = trimmed(plan)
-    if style == "verbose": return "\n".join(f"Agent {i}: {', '.join(a.name for a in actions) or '[]'}" for i, actions in enumerate(plan))
-    words = []
-    for i, actions in enumerate(plan):
-        cell = instance.starts[i]
-        words.append(f"A{i}:")
-        for action in actions:
-            cell = step(cell, action)
-            words += [cell_word(cell), action.name[0]]
-    return " ".join(words)
+    if check_style(style) == "verbose": return "\n".join(f"Agent {i}: {', '.join(a.name for a in actions) or '[]'}" for i, actions in enumerate(plan))
+    check_compact(instance)
+    return " ".join(word for i, actions in enumerate(plan) for word in _compact_words(instance, i, actions))
 
-# %% ../nbs/040_task.ipynb #c015
+# %% ../nbs/040_task.ipynb #c021
+@dataclass(frozen=True)
+class TokenBudget:
+    "How much of the completion limit optimal answers need, in tokens and with the end-of-sequence token."
+    limit: int # tokens that a completion may have
+    lengths: tuple[int, ...] # of the canonical answer to each map
+    bound: int # no optimal answer to any of the maps is longer
+    hardest: Instance # the map that the bound comes from
+
+    @property
+    def longest(self) -> int: return max(self.lengths)
+
+    @property
+    def fits(self) -> bool: return self.bound <= self.limit
+
+    @property
+    def warning(self) -> str:
+        "Empty if everything fits."
+        short = sum(n > self.limit for n in self.lengths)
+        return "" if self.fits else (f"optimal answers need up to {self.bound} tokens, but the completion limit is {self.limit}"
+                                     + (f": {short} of {len(self.lengths)} maps cannot be answered" if short else "") + "; raise the limit or leave out the largest maps")
+
+    def _repr_html_(self) -> str:
+        words = f"<b>{html.escape(self.warning)}</b>" if self.warning else "everything fits"
+        return f"<div>{len(self.lengths)} maps: optimal answers have {min(self.lengths)} to {self.longest} tokens, none more than {self.bound}; the limit is {self.limit}: {words}</div>"
+
+# %% ../nbs/040_task.ipynb #c022
+def longest_answer(item: Labelled, # a map with its optimum
+                   style: str = "verbose", # one of STYLES
+                  ) -> str: # as long as any optimal answer can be, in words
+    "A stand-in for the longest optimal answer: nobody acts longer than the optimum says. Raises `ValueError` for a map without one."
+    n, costs = item.instance.n_agents, item.sum_of_costs
+    steps = item.makespan if item.makespan is not None else costs
+    if steps is None: raise ValueError("a map has no proved optimum, so nothing is known about the length of its answers")
+    if check_style(style) == "compact": return " ".join(f"A{i}:" + " 00 R" * max(1, steps) for i in range(n)) # as many words; which ones doesn't matter
+    return "\n".join(f"Agent {i}: " + (", ".join(["RIGHT"] * steps) or "[]") for i in range(n))
+
+def token_budget(items: Iterable[Labelled], # maps of the configuration, with their optima
+                 count: Callable[[str], int], # tokens of a text, such as lambda text: len(tokenizer(text).input_ids)
+                 limit: int, # tokens that a completion may have
+                 style: str = "verbose", # one of STYLES
+                ) -> TokenBudget: # raises ValueError without maps or optima
+    "Compare optimal answers with the completion limit; warns where they don't fit."
+    items = list(items)
+    if not items: raise ValueError("there are no maps to measure")
+    lengths = [count(answer_text(m.instance, m.plan, style) if m.plan else longest_answer(m, style)) + 1 for m in items]
+    bounds = [max(n, count(longest_answer(m, style)) + 1) for m, n in zip(items, lengths)]
+    budget = TokenBudget(limit, tuple(lengths), max(bounds), items[bounds.index(max(bounds))].instance)
+    if budget.warning: warnings.warn(budget.warning, stacklevel=2)
+    return budget
+
+# %% ../nbs/040_task.ipynb #c026
 FAILURE_KINDS = ("truncated", "parse_error", "missing_agent", *RULE_FAILURES, "suboptimal")
 
 @dataclass(frozen=True)
@@ -95,166 +177,493 @@ class Parsed:
 
 FAILURE_KINDS
 
-# %% ../nbs/040_task.ipynb #c017
-def _after_thinking(text: str) -> str | None:
-    "What follows the last think block; None if that block is never closed."
-    end = text.rfind("</think>")
-    rest = text[end + len("</think>"):] if end >= 0 else text
-    return None if "<think>" in rest else rest
+# %% ../nbs/040_task.ipynb #c029
+MAX_ACTIONS = 5_000 # in one answer; the longest optimal plan of two agents on a 10×10 lake has a few dozen
+MAX_PLACES = 20_000 # places in one answer where an agent is named, or where a bracket, a think tag or an unusual character stands
+_MAX_LIST, _MAX_JSON = 8 * MAX_ACTIONS, 100_000 # characters of one list, and of one JSON value
 
-# %% ../nbs/040_task.ipynb #c019
-_WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
-_ARROWS = {"←": Action.LEFT, "↓": Action.DOWN, "→": Action.RIGHT, "↑": Action.UP, "⬅": Action.LEFT, "⬇": Action.DOWN, "➡": Action.RIGHT, "⬆": Action.UP}
-_TOKEN = re.compile(r"[A-Za-z]+|\d+|[←↓→↑⬅⬇➡⬆]|->|=>|[^\s\w]|\w", re.UNICODE)
-_DRESS = set(",;.|[](){}<>\"'`*_-–—·•:\\/\ufe0f") | {"->", "=>"}
+class _Unreadable(Exception):
+    "Not a plan: why, and at which action."
+    def __init__(self, reason: str, step: int | None = None):
+        super().__init__(reason)
+        self.reason, self.step = reason, step
 
-class _Unreadable(Exception): "Not a list of actions; the argument says why."
+_SHAPE = bytes(c - 32 if 97 <= c <= 122 else 48 if 48 <= c <= 57 else c for c in range(256)) # capital letters; 0 for every digit
 
-def _tokens(text: str) -> list[str | Action]:
-    "Actions, two-digit cells and arrows in order; raises `_Unreadable` at anything else."
-    out: list[str | Action] = []
-    for token in _TOKEN.findall(text):
-        upper = token.upper()
-        if token in _DRESS: continue
-        if token in _ARROWS or (len(token) == 2 and token.isascii() and token.isdigit()): out.append(token)
-        elif upper in _WORDS: out.append(_WORDS[upper])
-        elif token == upper and set(token) <= set("LDRUW"): out += [_WORDS[letter] for letter in token]
-        else: raise _Unreadable(f"{token[:20]!r} is not an action")
+def _shape(text: str) -> bytes:
+    "One byte per character, so that searching needs no cases: `Agent 7` becomes `AGENT 0`."
+    return text.encode("latin-1", "replace").translate(_SHAPE)
+
+def _places(shape: bytes, word: bytes) -> list[int]:
+    "Where `word` stands; raises `_Unreadable` where it stands too often."
+    out, at = [], shape.find(word)
+    while at >= 0:
+        out.append(at)
+        at = shape.find(word, at + 1)
+        if len(out) > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
     return out
 
-# %% ../nbs/040_task.ipynb #c020
-def _actions(tokens: list[str | Action]) -> tuple[list[Action], list[tuple[int, int]] | None]:
+# %% ../nbs/040_task.ipynb #c031
+_TAG = re.compile(r"<[ \t]{0,2}(/?)[ \t]{0,2}(think|thinking)[ \t]{0,2}>", re.IGNORECASE)
+
+def _outside_thinking(text: str, shape: bytes) -> str | None:
+    "What stands outside think blocks; None if the last one is never closed."
+    pieces, opened, start = [], "", 0
+    for at in _places(shape, b"THINK"):
+        tag = _TAG.match(text, max(0, text.rfind("<", max(0, at - 6), at)))
+        if tag is None: continue
+        name = tag[2].lower()
+        if not tag[1]:
+            if opened: continue # a word of the thought
+            pieces.append(text[start:tag.start()])
+            opened = name
+        elif opened in ("", name):
+            if not opened: pieces.clear()
+            opened, start = "", tag.end()
+    return None if opened else "\n".join([*pieces, text[start:]]) if start else text
+
+# %% ../nbs/040_task.ipynb #c033
+_SAME = {chr(c): chr(c - 0xFEE0) for c in range(0xFF01, 0xFF5F)} | {c: "" for c in "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f"}
+_SAME |= {c: " " for c in "\xa0\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))} | {c: "\n" for c in "\x85\u2028\u2029"}
+_SAME |= {c: '"' for c in "«»‹›“”„‘’「」『』《》"} | dict(zip("–—−·•、。【】⬅⬇➡⬆", "---**,.[]←↓→↑"))
+_ODD = re.compile(f"[{''.join(_SAME)}]")
+
+def _plain(text: str) -> str:
+    "The text with one character for all that read alike. Raises `_Unreadable` where that is too much work."
+    if "\r" in text: text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.isascii(): return text
+    text, n = _ODD.subn(lambda c: _SAME[c[0]], text, MAX_PLACES)
+    if n == MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} unusual characters")
+    return text
+
+# %% ../nbs/040_task.ipynb #c035
+_WORDS = {w: a for a in Action for w in (a.name, a.name[0])}
+_ARROWS = dict(zip("←↓→↑", (Action.LEFT, Action.DOWN, Action.RIGHT, Action.UP)))
+_PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(), word.capitalize()) for end in ("", ",")} | {f"{k:02d}": f"{k:02d}" for k in range(100)}
+_END = r"(?![^\W_])" # no letter or digit follows
+_NUMBER = r"(?ai:(?:step|time|move|t)[ \t]{0,2}[=#]?[ \t]{0,2})?(?!0[0-9])[0-9]{1,4}[ \t]{0,2}[.):](?![0-9])"
+_ITEM = "|".join([r"(?<=\()[0-9]{2}(?=\))", _NUMBER, r"(?ai:LEFT|DOWN|RIGHT|UP|WAIT|[LDRUW])" + _END, r"[LDRUW]{2,}" + _END, r"[0-9]{2}" + _END, "[-=]?>|[←↓→↑]"])
+_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s;!|\[\](){{}}\"'`*_-]|\.(?!\.)|,(?!\s*,))++|{_ITEM})*+")
+
+def _item(token: str) -> list:
+    "A token as a list: actions, or a cell, an arrow or a pointer as text, or the number of a numbered list."
+    if (upper := token.upper()) in _WORDS: return [_WORDS[upper]]
+    if token in _ARROWS or token[-1] == ">" or len(token) == 2 and token.isdigit(): return [token]
+    return [int(re.sub(r"[^0-9]", "", token))] if token[-1] in ".):" else [_WORDS[letter] for letter in token]
+
+def _lex(text: str) -> tuple[list[Action | str | int], str]:
+    "The items of a list in order, up to the first thing that is none, and that thing."
+    text = text.strip()
+    if len(text) < _MAX_LIST and None not in (out := [_PLAIN.get(word) for word in text.split()]): return out, ""
+    end = _READABLE.match(text, 0, _MAX_LIST).end()
+    if _MAX_LIST - 20 < end < len(text): raise _Unreadable(f"more than {MAX_ACTIONS} actions")
+    return [x for token in _ITEMS.findall(text, 0, end) for x in _item(token)], text[end:end + 60].split()[0][:20] if end < len(text) else ""
+
+# %% ../nbs/040_task.ipynb #c036
+def _count(items: list) -> int: return sum(isinstance(x, Action) or x in _ARROWS for x in items)
+
+def _checked_arrows(items: list) -> list:
+    "Arrows as actions; raises `_Unreadable` where an arrow may be an action or punctuation."
+    words, arrows = any(isinstance(x, Action) and x != Action.WAIT for x in items), any(x in _ARROWS for x in items)
+    if words and arrows: raise _Unreadable("an arrow beside words may be an action or punctuation")
+    if any(isinstance(x, str) and x[-1] == ">" and (i in (0, len(items) - 1) or str(items[i - 1])[-1] == ">") for i, x in enumerate(items)):
+        raise _Unreadable("an arrow that is no action stands elsewhere than between two actions")
+    return [_ARROWS.get(x, x) for x in items if not (isinstance(x, str) and x[-1] == ">")]
+
+def _checked_numbers(items: list) -> list:
+    "The items without the numbers of a numbered list; raises `_Unreadable` unless they count the actions from 0 or from 1."
+    out, n, first = [], 0, None
+    for x in items:
+        if type(x) is not int:
+            out.append(x)
+            n += isinstance(x, Action)
+            continue
+        first = x if first is None else first
+        if first not in (0, 1) or x != first + n: raise _Unreadable(f"the number {x} does not count the actions", n)
+    if type(items[-1]) is int: raise _Unreadable(f"after the number {items[-1]} there is no action", n)
+    return out
+
+# %% ../nbs/040_task.ipynb #c037
+def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: # raises _Unreadable
     "Actions, and the cells that the compact style puts before them (None in other styles)."
-    words = any(isinstance(t, Action) for t in tokens)
-    arrows = [t for t in tokens if t in _ARROWS]
-    if words and arrows:
-        if set(arrows) != {"→"} or any(t == "→" and not (0 < i < len(tokens) - 1 and "→" not in (tokens[i - 1], tokens[i + 1])) for i, t in enumerate(tokens)):
-            raise _Unreadable("words and arrows are mixed")
-        tokens = [t for t in tokens if t != "→"]
-    tokens = [_ARROWS.get(t, t) for t in tokens]
-    cells = [t for t in tokens if not isinstance(t, Action)]
-    if not cells: return tokens, None
-    if len(tokens) % 2 or any(isinstance(t, Action) != bool(i % 2) for i, t in enumerate(tokens)): raise _Unreadable("cells and actions do not alternate")
-    return tokens[1::2], [(int(t[0]), int(t[1])) for t in cells]
+    kinds = set(map(type, items))
+    if kinds <= {Action}: return items, None
+    if any(isinstance(x, str) and not x.isdigit() for x in items): items = _checked_arrows(items)
+    if int in kinds: items = _checked_numbers(items)
+    actions, cells = items[1::2], items[::2]
+    if not any(isinstance(x, str) for x in items): return items, None
+    wrong = next((i for i, x in enumerate(items) if isinstance(x, Action) != bool(i % 2)), len(items) if len(items) % 2 else None)
+    if wrong is not None: raise _Unreadable("cells and actions do not alternate", wrong // 2)
+    return actions, [(int(cell[0]), int(cell[1])) for cell in cells]
 
-# %% ../nbs/040_task.ipynb #c023
-_HEADER = re.compile(r"(?<![A-Za-z0-9])(?:agent[\s_#-]{0,3}|A)(\d{1,6})(?:'s)?[\"'*`_\])]{0,4}(?:[ \t]{0,3}(?:plan|path|actions|moves))?[\"'*`_\])]{0,4}[ \t]{0,4}(?::|=(?!>)|\||->|=>|$)", re.IGNORECASE)
-_MARKER = re.compile(r"^\s{0,20}(?:[-*•+]|(?:step\s{0,3})?\d{1,4}\s{0,3}[.):])\s", re.IGNORECASE)
+# %% ../nbs/040_task.ipynb #c040
+_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]++)(?![0-9A-Za-z]|\.[0-9])"
+_CLOSERS, _NOUN = r"[\"'`*_)\]]{0,4}", r"(?:[ \t_-]{1,2}(?ai:plan|path|route|actions?|moves?|steps?|list|sequence)){0,2}"
+_REMARK = r"(?:[ \t]{0,2}\((?:[^()\n]|\([^()\n]{0,30}\)){0,80}\))?"
+_HEADER = re.compile(rf"{_AGENT}(?:[\"']s)?{_CLOSERS}{_NOUN}{_CLOSERS}{_REMARK}{_CLOSERS}[ \t]{{0,4}}(:|=(?!>)|->|=>|→|\||(?<=[ \t])-(?=[ \t])|)", re.MULTILINE)
+_SEVERAL = re.compile(r"(?ai:agents)\b[^\n:]{0,40}:")
+_BLANK, _BULLET, _FENCE = re.compile(r"\s*"), re.compile(r"[-*+]\s|(?ai:step|t)?.?[0-9]"), re.compile(r"(?:```|~~~)\w*")
 
-def _bare(text: str) -> bool: return not any(ch.isalnum() or ch in _ARROWS for ch in text)
-
+# %% ../nbs/040_task.ipynb #c041
 @dataclass
 class _Claim:
     "An agent's list as it stands in the answer."
     agent: int
-    text: str
-    error: str = ""
-    tokens: list | None = None
+    at: int = 0 # where in the answer
+    items: list = field(default_factory=list)
+    opened: int = 0 # brackets `[`
+    closed: int = 0 # brackets `]`
+    empty: bool = False # says that it holds nothing
+    named: bool = False # a name with a separator and nothing after it, perhaps cut off
+    remark: str = "" # what stands in place of a list
+    error: str = "" # why it is no list although it begins like one
+    step: int | None = None # at which action that shows
 
-    def read(self) -> None:
-        try: self.tokens = _tokens(self.text)
-        except _Unreadable as error: self.error = str(error)
+    def add(self, text: str) -> str:
+        "Read on; returns what is no part of a list."
+        items, rest = _lex(text)
+        self.items += items
+        self.opened, self.closed = self.opened + text.count("["), self.closed + text.count("]")
+        self.empty = not self.items and self.opened == self.closed > 0
+        if len(self.items) > 2 * MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
+        return rest
 
-# %% ../nbs/040_task.ipynb #c024
-def _claims(text: str) -> list[_Claim]:
-    "Every list in the answer that has an agent's name on it, in order."
-    claims: list[_Claim] = []
-    open_claim: _Claim | None = None # its list goes on below
-    for line in text.splitlines():
-        headers = list(_HEADER.finditer(line))
-        if not headers:
-            if open_claim is None or not line.strip(): continue
-            more = _Claim(open_claim.agent, _MARKER.sub(" ", line))
-            more.read()
-            if more.error: open_claim = None
-            else: open_claim.tokens += more.tokens
+    def fail(self, reason: str) -> None: self.error, self.step = self.error or reason, _count(self.items)
+
+    @property
+    def is_list(self) -> bool: return bool(self.items or self.error or self.empty) and not self.remark
+
+def _number(digits: str) -> int: return int(digits[:9]) if len(digits) < 10 else 10 ** 9
+
+# %% ../nbs/040_task.ipynb #c042
+def _headers(text: str, shape: bytes) -> list[re.Match]:
+    "The names of agents that a list may follow, in order."
+    found, end = [], 0
+    for at in sorted(_places(shape, b"AGENT") + _places(shape, b"A0")):
+        if at < end or at and text[at - 1].isalnum(): continue
+        header = _HEADER.match(text, at)
+        if header is None:
+            if (several := _SEVERAL.match(text, at)) and _lex(text[several.end():several.end() + 80])[0]: raise _Unreadable("a list for several agents at once")
             continue
-        for header, following in zip(headers, [*headers[1:], None]):
-            claim = _Claim(int(header[1]), line[header.end():following.start() if following else len(line)])
-            claim.read()
-            claims.append(claim)
-        last = claims[-1]
-        open_claim = last if not last.error and not last.tokens and "[]" not in last.text.replace(" ", "") else None
+        if not header[2]: # it must begin the line, or follow a list
+            before = max(text.rfind("\n", 0, at) + 1, end)
+            if at - before > _MAX_LIST or _READABLE.match(text, before, at).end() < at and text[before:at].strip("#>*`_ \t"): continue
+        found.append(header)
+        end = header.end()
+    return found
+
+# %% ../nbs/040_task.ipynb #c043
+_ACTS = re.compile(r"(?ai:\b(?:LEFT|DOWN|RIGHT|UP|WAIT)\b)|\b[LDRUW]\b|[←↓→↑]")
+
+def _stray_line(text: str) -> bool: return any(_ACTS.search(line) and not _lex(line)[1] for line in text.split("\n")[1:])
+
+def _go_on(claim: _Claim, text: str, at: int, limit: int, named: bool) -> None:
+    "Read the lines below a list, from the line break at `at` on, as far as they belong to it; if `named`, the last of them ends in the next name."
+    below = not claim.items
+    while at < limit:
+        start = _BLANK.match(text, at, limit).end()
+        gap = text.find("\n", at + 1, start) >= 0
+        at = text.find("\n", start, limit) if start < limit else limit
+        last, at = at < 0, limit if at < 0 else at
+        line = text[start:at].rstrip()
+        line = line[1:].lstrip() if line[:1] in ("+", ">") else line # a bullet, a quotation
+        if not line or _FENCE.fullmatch(line): continue
+        items, rest = _lex(line)
+        if last and named and items and type(items[-1]) is int and not rest: items, line = items[:-1], line.rsplit(maxsplit=1)[0] if " " in line else "" # `2. Agent 1: …`
+        if not items and not rest: claim.add("".join(c for c in line if c in "[]")); continue
+        goes_on = claim.items and not gap or claim.opened > claim.closed
+        if rest:
+            if not (last and named) and goes_on and (items or below and (_ACTS.search(line) or _BULLET.match(line))): claim.fail(f"{rest!r} is not an action")
+            if _stray_line(text[at:min(limit, at + 2000)].partition("\n\n")[0]): claim.fail("a line of actions follows that may be anybody's")
+            return
+        if claim.items and not goes_on and not (below and _BULLET.match(line)): claim.fail("a line of actions follows that may be anybody's")
+        claim.add(line)
+
+# %% ../nbs/040_task.ipynb #c044
+def _read_claim(header: re.Match, following: re.Match | None, text: str) -> _Claim:
+    "The list after a name, up to the next name."
+    limit = following.start() if following else len(text)
+    line_end = text.find("\n", header.end(), limit)
+    claim = _Claim(_number(header[1]), header.start())
+    rest = claim.add(text[header.end():limit if line_end < 0 else line_end])
+    if rest and not claim.items: claim.remark = rest if header[2] else " "
+    elif rest: claim.fail(f"{rest!r} is not an action")
+    elif line_end >= 0: _go_on(claim, text, line_end, limit, following is not None)
+    elif following and len(claim.items) > 1 and type(claim.items[-1]) is int and not any(isinstance(x, str) and x.isdigit() for x in claim.items): claim.items.pop() # `1. Agent 0: … 2. Agent 1: …`
+    if claim.items and header[2] == "→": claim.fail("the arrow after the name may be an action")
+    if claim.items and claim.opened > claim.closed: claim.fail("a bracket is never closed")
+    if header[2] and not claim.is_list and not claim.remark:
+        claim.named = not text[header.end():limit].strip(" \t\n*_`-#.)0123456789")
+        claim.empty = claim.named and following is not None
+    return claim
+
+def _named_claims(text: str, headers: list[re.Match]) -> list[_Claim]:
+    return [_read_claim(header, following, text) for header, following in zip(headers, [*headers[1:], None])]
+
+# %% ../nbs/040_task.ipynb #c046
+_NAME = re.compile(rf"[\"'`*_\s]*{_AGENT}[\"'`*_\s:)\]]*")
+_COLUMN = re.compile(r"(?ai:agents?)(?:[ \t](?ai:id|no\.?|number))?[*_`\s]*\|")
+_RULE_ROW = re.compile(r":?-+:?")
+
+def _table_lines(text: str, at: int) -> tuple[int, int, list[list[str]]]:
+    "The table around `at`: where it begins and ends, and its cells."
+    start = text.rfind("\n", 0, at) + 1
+    while start and "|" in text[(before := text.rfind("\n", 0, start - 1) + 1):start]: start = before
+    rows, begin = [], start
+    while start < len(text):
+        end = text.find("\n", start)
+        line = text[start:end if end >= 0 else len(text)].strip()
+        if "|" not in line: break
+        cells = [cell.strip() for cell in line.removeprefix("|").removesuffix("|").split("|")]
+        if not all(_RULE_ROW.fullmatch(cell) for cell in cells): rows.append(cells)
+        if len(rows) > MAX_ACTIONS: raise _Unreadable(f"a table of more than {MAX_ACTIONS} rows")
+        start = end + 1 if end >= 0 else len(text)
+    return begin, start, rows
+
+def _name_in(cell: str) -> int | None: return _number(m[1]) if (m := _NAME.fullmatch(cell)) else None
+
+# %% ../nbs/040_task.ipynb #c047
+def _add_cells(claim: _Claim, cells: list[str], each: int | None = None) -> None:
+    "Read an agent's cells; `each` is the number of actions that every one must hold."
+    while cells and not cells[-1].strip("-*_` "): cells.pop() # it has arrived
+    for k, cell in enumerate(cells):
+        here = len(claim.items)
+        if rest := claim.add(cell):
+            if claim.items: return claim.fail(f"{rest!r} is not an action")
+            claim.remark = rest
+            return
+        if len(claim.items) == here or each and _count(claim.items[here:]) != each: claim.fail(f"cell {k} of agent {claim.agent} does not hold {'one action' if each else 'an action'}")
+
+# %% ../nbs/040_task.ipynb #c048
+def _column_claims(rows: list[list[str]], at: int) -> list[_Claim]:
+    "A column per agent, a row per step."
+    names, claims = [_name_in(cell) for cell in rows[0]], []
+    numbers = [re.sub(r"\W", "", row[0]) for row in rows[1:]] if names[0] is None else []
+    counts = not all(n.isdecimal() for n in numbers) or any(numbers == [str(k + first) for k in range(len(numbers))] for first in (0, 1))
+    for column, agent in enumerate(names):
+        if agent is None: continue
+        claims.append(claim := _Claim(agent, at))
+        if any(len(row) != len(names) for row in rows): claim.fail("the rows of the table are not equally long")
+        else: _add_cells(claim, [row[column] for row in rows[1:]], each=1)
+        if not counts: claim.fail("the table's first column does not count the steps")
     return claims
 
-# %% ../nbs/040_task.ipynb #c026
-def _no_twins(pairs: list[tuple]) -> dict:
-    "A dict; raises where a key is given twice."
-    if len({k for k, _ in pairs}) < len(pairs): raise _Unreadable("a key of the JSON object is given twice")
-    return dict(pairs)
+# %% ../nbs/040_task.ipynb #c049
+_TITLES = (re.compile(r"(?ai)\W*(?:actions?|moves?)\b"), re.compile(r"(?ai)\W*(?:plan|path|route|steps|sequence|answer)\b"))
 
-def _json_claims(text: str) -> list[_Claim]:
-    "Lists from the first JSON value in the text that holds one list of actions per agent."
-    decoder = json.JSONDecoder(object_pairs_hook=_no_twins)
-    for at in [m.start() for m in re.finditer(r"[\[{]", text)][:8]: # a few tries keep the time linear
-        try: value, _ = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError): continue
-        if isinstance(value, dict) and len(value) == 1 and isinstance(inner := next(iter(value.values())), (list, dict)): value = inner
-        if isinstance(value, dict): items = list(value.items())
-        elif all(isinstance(v, dict) and "agent" in v for v in value): items = [(v["agent"], next((v[k] for k in ("actions", "plan", "path", "moves") if k in v), None)) for v in value]
-        else: items = list(enumerate(value))
-        if not items or not all(re.fullmatch(r"\d{1,6}", str(k)) and isinstance(v, (list, str)) for k, v in items): continue
-        claims = [_Claim(int(k), v if isinstance(v, str) else " ".join(map(str, v))) for k, v in items]
-        for claim in claims: claim.read()
-        if any(c.tokens is not None for c in claims): return claims
-    return []
+def _row_claims(rows: list[list[str]], at: int) -> list[_Claim]:
+    "A row per agent; of its other columns the one titled actions or plan, or else all of them."
+    titles = rows[0] if _name_in(rows[0][0]) is None else []
+    column = next((k for pattern in _TITLES for k, title in enumerate(titles) if k and pattern.match(title)), None)
+    numbered, claims, strays = bool(titles) and re.search("(?ai)agent", titles[0]), [], False
+    for row in rows[bool(titles):]:
+        plain = row[0].strip("*_` ")
+        agent = _number(plain) if numbered and re.fullmatch(r"[0-9]{1,9}", plain) else _name_in(row[0])
+        if agent is None:
+            strays = strays or any(_count(_lex(cell)[0]) for cell in row)
+            continue
+        claims.append(claim := _Claim(agent, at))
+        if titles and len(row) != len(titles): claim.fail("the rows of the table are not equally long")
+        else: _add_cells(claim, row[1:] if column is None else [row[column]])
+        claim.empty = claim.empty or not claim.items and not claim.remark and len(row) > 1 # blank cells: it stays
+    for claim in claims if strays else (): claim.fail("a row of the table holds actions but names nobody")
+    return claims
 
-# %% ../nbs/040_task.ipynb #c028
-def _error(reason: str, agent: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent),), reason)
+def _table_claims(text: str, shape: bytes, headers: list[re.Match]) -> tuple[list[_Claim], list[tuple[int, int]]]:
+    "The lists in tables, and where these tables stand."
+    if b"|" not in shape: return [], []
+    claims, spans = [], []
+    columns = [at for at in _places(shape, b"AGENT") if _COLUMN.match(text, at)]
+    for at in sorted(columns + [h.start() for h in headers if h[2] == "|"]):
+        if spans and at < spans[-1][1]: continue
+        start, end, rows = _table_lines(text, at)
+        spans.append((start, end))
+        following = text[end:end + 500].lstrip().partition("\n")[0]
+        if following[:1] == "|" and _ACTS.search(following) and not any(_name_in(cell) is not None for cell in following.split("|")):
+            raise _Unreadable("a row of actions follows a table after a gap")
+        if rows: claims += (_column_claims if any(_name_in(cell) is not None for cell in rows[0][1:]) else _row_claims)(rows, start)
+    return claims, spans
+
+# %% ../nbs/040_task.ipynb #c051
+_PLAN_KEYS, _AGENT_KEYS = ("actions", "plan", "path", "moves", "steps", "action_list"), ("agent", "agent_id", "id", "name", "agent_number")
+_KEY = re.compile(r"(?ai:agent|a)?[ \t_#-]{0,2}([0-9]{1,9})(?:[ \t_-]{0,2}(?ai:plan|path|actions|moves))?")
+_BRACKET = re.compile(r"[\[{](?=\s*[\"\[{])")
+
+# %% ../nbs/040_task.ipynb #c052
+class _Object(tuple): "A JSON object as pairs, so that a key given twice is seen twice."
+
+def _agent_of(value) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, (int, str)): return None
+    return _number(m[1]) if (m := _KEY.fullmatch(str(value)[:40])) else None
+
+def _list_of(value):
+    "An agent's list: as it is, or under a key that says so."
+    return next((v for k, v in value if k.lower() in _PLAN_KEYS), None) if isinstance(value, _Object) else value
+
+# %% ../nbs/040_task.ipynb #c053
+def _json_claim(agent: int, value: list | str) -> _Claim:
+    claim, texts = _Claim(agent), [value] if isinstance(value, str) else value
+    for text in texts:
+        here = len(claim.items)
+        rest = claim.add(_plain(text)) if isinstance(text, str) else str(text)[:20]
+        if rest or len(claim.items) == here: # a blank between actions might be a wait
+            if any(isinstance(t, str) and _lex(_plain(t))[0] for t in texts): claim.fail(f"{rest!r} is not an action")
+            else: claim.remark = rest or " "
+            break
+    claim.empty = not texts
+    return claim
+
+# %% ../nbs/040_task.ipynb #c054
+def _claims_in(value, n: int, depth: int = 3, key: str = "") -> list[_Claim]:
+    "The lists in a JSON value for `n` agents; none where it is about something else."
+    if depth == 0 or not isinstance(value, (list, _Object)): return []
+    if isinstance(value, _Object):
+        pairs = [(agent, _list_of(v)) for k, v in value if (agent := _agent_of(k)) is not None]
+        pairs = [(a, v) for a, v in pairs if isinstance(v, (str, list))]
+        return [_json_claim(a, v) for a, v in pairs] or [c for k, v in value for c in _claims_in(v, n, depth - 1, k.lower())]
+    if value and all(isinstance(v, _Object) for v in value):
+        pairs = [(next((a for k, w in v if k.lower() in _AGENT_KEYS and (a := _agent_of(w)) is not None), None), _list_of(v)) for v in value]
+        if all(a is not None and isinstance(v, (str, list)) for a, v in pairs): return [_json_claim(a, v) for a, v in pairs]
+        return [c for v in value for c in _claims_in(v, n, depth - 1)]
+    if not value or not all(isinstance(v, list) for v in value) or not any(isinstance(x, str) for v in value for x in v): return []
+    if n > 1 and len(value) == n and all(len(v) == n for v in value) and key != "agents": raise _Unreadable("the list of lists could be one per agent or one per step")
+    return [_json_claim(i, v) for i, v in enumerate(value)]
+
+# %% ../nbs/040_task.ipynb #c055
+def _json_claims(text: str, shape: bytes, n: int) -> tuple[list[_Claim], list[tuple[int, int]]]:
+    "The lists in JSON values, and where these values stand."
+    if shape.count(b"[") + shape.count(b"{") > MAX_PLACES: raise _Unreadable(f"more than {MAX_PLACES} places to read")
+    claims, spans, end, work = [], [], 0, 0
+    decoder = json.JSONDecoder(object_pairs_hook=_Object)
+    for bracket in _BRACKET.finditer(text) if b'"' in shape else ():
+        at = bracket.start()
+        if at < end: continue
+        if work > 3 * _MAX_JSON: raise _Unreadable("too many brackets that are no JSON")
+        try: value, length = decoder.raw_decode(text[at:at + _MAX_JSON])
+        except json.JSONDecodeError as error: work += error.pos + 300 # a try costs about as much as 300 characters
+        except (ValueError, RecursionError): raise _Unreadable("JSON nested too deeply, or with numbers too long") from None
+        else:
+            end, work = at + length, work + length + 300
+            for claim in (found := _claims_in(value, n)): claim.at = at
+            claims += found
+            if found: spans.append((at, end))
+    return claims, spans
+
+# %% ../nbs/040_task.ipynb #c057
+def _error(reason: str, agent: int | None = None, step: int | None = None) -> Parsed: return Parsed(None, (Failure("parse_error", agent, step),), reason)
 
 def _text_of(answer) -> str:
     if isinstance(answer, (bytes, bytearray)): return bytes(answer).decode("utf-8", "replace")
     return answer if isinstance(answer, str) else ""
 
-def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, _Claim] | Parsed:
-    "The one readable list of each agent, or why that cannot be said."
-    readable = [c for c in claims if c.tokens or (c.tokens is not None and "[]" in c.text.replace(" ", ""))]
-    agents = [c.agent for c in readable]
-    if twice := sorted(a for a, count in Counter(agents).items() if count > 1): return _error(f"agent {twice[0]} is given twice", twice[0] if twice[0] < n else None)
-    if agents and 0 not in agents and n in agents: return _error("agents are numbered from 1; they are numbered from 0")
-    if surplus := sorted(a for a in agents if a >= n): return _error(f"there is no agent {surplus[0]}")
-    return {c.agent: c for c in readable}
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    "The text with a mark as long in place of each span, which nobody's list can go beyond."
+    pieces, at = [], 0
+    for start, end in spans:
+        pieces += [text[at:start], "\n§" + "\n" * (end - start - 2)]
+        at = end
+    return "".join([*pieces, text[at:]])
 
-def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[tuple[int, int]] | None) -> str:
-    "Empty if every cell is where its action leads, else what disagrees."
+# %% ../nbs/040_task.ipynb #c058
+def _claims(text: str, n: int) -> list[_Claim]:
+    "Every list in an answer for `n` agents that has an agent's name on it, in order."
+    shape, claims = _shape(text), []
+    if b"AGENT" not in shape and b"A0" not in shape and b'"' not in shape: return []
+    if b"[" in shape or b"{" in shape:
+        claims, spans = _json_claims(text, shape, n)
+        if spans: shape = _shape(text := _without(text, spans))
+    headers = _headers(text, shape)
+    if b"|" in shape:
+        found, spans = _table_claims(text, shape, headers)
+        if spans: headers = _headers(text := _without(text, spans), _shape(text))
+        claims += found
+    claims += _named_claims(text, headers)
+    return sorted(claims, key=lambda c: c.at) if len(claims) > len(headers) else claims
+
+# %% ../nbs/040_task.ipynb #c059
+def _same_again(lists: list[_Claim], n: int) -> bool:
+    "Do all `n` agents have a list, and then all again the same?"
+    if len(lists) % n or any(c.error for c in lists): return False
+    plans = [{c.agent: _actions(c.items) for c in lists[k:k + n]} for k in range(0, len(lists), n)]
+    return len(plans[0]) == n and all({a: p[0] for a, p in plan.items()} == {a: p[0] for a, p in plans[0].items()} for plan in plans) and max(len(p[0]) for p in plans[0].values()) > 1
+
+# %% ../nbs/040_task.ipynb #c060
+def _one_per_agent(claims: list[_Claim], n: int) -> dict[int, list[_Claim]]:
+    "The one list of each agent, as often as it stands there; raises `_Unreadable` where that cannot be said."
+    lists = [c for c in claims if c.is_list]
+    out, names = {c.agent: [d for d in lists if d.agent == c.agent] for c in lists}, {c.agent for c in claims if c.is_list or c.named}
+    if 0 not in names and n in names: raise _Unreadable("agents are numbered from 1; they are numbered from 0")
+    if names and max(names) >= n: raise _Unreadable(f"there is no agent {max(names)}")
+    if len(out) < len(lists) and not _same_again(lists, n):
+        twice = sorted(a for a in out if len(out[a]) > 1)
+        if len(twice) == len(out) > 1: raise _Unreadable("every agent is given twice: the answer holds two plans, or one step by step")
+        raise _Unreadable(f"agent {twice[0]} is given twice")
+    return out
+
+# %% ../nbs/040_task.ipynb #c061
+def _follow(instance: Instance, agent: int, actions: list[Action], cells: list[tuple[int, int]]) -> None:
+    "Raise `_Unreadable` at a cell that is not where its action leads."
     at = instance.starts[agent]
-    for t, (action, cell) in enumerate(zip(actions, cells or ())):
+    for t, (action, cell) in enumerate(zip(actions, cells)):
         there = step(at, action)
         at = there if instance.inside(there) else at
-        if cell != at: return f"agent {agent}, step {t}: {action.name} leads to {at}, the answer says {cell}"
-    return ""
+        if cell != at: raise _Unreadable(f"agent {agent}, step {t}: {action.name} leads to {at}, the answer says {cell}", t)
 
-# %% ../nbs/040_task.ipynb #c029
+def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
+    "The plan that the lists make, or all reasons why they make none."
+    chosen = _one_per_agent(claims, instance.n_agents)
+    remarks = {c.agent: f"{c.remark!r} is not an action" for c in claims if c.remark.strip()}
+    if not chosen: return _error("no agent's list was found" + "".join(f"; agent {a}: {remark}" for a, remark in sorted(remarks.items()) if a < instance.n_agents))
+    plan, failures, reasons = [], [], []
+    for agent in range(instance.n_agents):
+        if agent not in chosen:
+            failures.append(Failure("parse_error" if agent in remarks else "missing_agent", agent))
+            reasons.append(remarks.get(agent, f"agent {agent} is missing"))
+            continue
+        try:
+            for claim in chosen[agent]: # all the same, but the cells of each must be right
+                if claim.error: raise _Unreadable(claim.error, claim.step)
+                actions, cells = _actions(claim.items)
+                if cells is not None: _follow(instance, agent, actions, cells)
+            plan.append(tuple(actions))
+        except _Unreadable as error: failures.append(Failure("parse_error", agent, error.step)); reasons.append(error.reason)
+    if sum(map(len, plan)) > MAX_ACTIONS: raise _Unreadable(f"more than {MAX_ACTIONS} actions")
+    return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
+
+# %% ../nbs/040_task.ipynb #c063
+_CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])++(?: A[1-7]:(?: [0-9]{2} [LDRUW])++)*+")
+
+def _canonical(text: str, instance: Instance) -> Parsed | None:
+    "The plan of a compact answer in which nothing is unusual, else None."
+    if len(text) > 2000 or not _CANONICAL.fullmatch(text): return None
+    lists = text.split("A")[1:]
+    if len(lists) != instance.n_agents: return None
+    (height, width), plan = instance.shape, []
+    for agent, (row, col) in enumerate(instance.starts):
+        name, *words = lists[agent].split()
+        if int(name[:-1]) != agent: return None
+        plan.append(actions := [_WORDS[word] for word in words[1::2]])
+        for word, action in zip(words[::2], actions):
+            d_row, d_col = MOVES[action]
+            if 0 <= row + d_row < height and 0 <= col + d_col < width: row, col = row + d_row, col + d_col
+            if int(word) != 10 * row + col: return None
+    return Parsed(tuple(map(tuple, plan)))
+
+# %% ../nbs/040_task.ipynb #c064
 def parse(answer: str | bytes | None, # the model's answer; anything else counts as empty
           instance: Instance, # the map it was asked about
          ) -> Parsed: # never raises on an answer
     "Read a plan from an answer, or say why there is none."
-    text = _after_thinking(_text_of(answer))
-    if text is None: return Parsed(None, (Failure("truncated"),), "the think block is never closed")
-    if not text.strip(): return _error("the answer is empty")
-    try: claims = _claims(text) or _json_claims(text)
-    except _Unreadable as error: return _error(str(error))
-    chosen = _one_per_agent(claims, instance.n_agents)
-    if isinstance(chosen, Parsed): return chosen
-    if not claims: return _error("no agent's list was found")
-    plan, failures, reasons = [], [], []
-    for agent in range(instance.n_agents):
-        claim = chosen.get(agent)
-        problem = "" if claim else next((c.error for c in claims if c.agent == agent and c.error), "")
-        actions: list[Action] = []
-        if claim:
-            try:
-                actions, cells = _actions(claim.tokens)
-                problem = _follow(instance, agent, actions, cells)
-            except _Unreadable as error: problem = str(error)
-        if not claim and not problem:
-            failures.append(Failure("missing_agent", agent)); reasons.append(f"agent {agent} is missing")
-        elif problem:
-            failures.append(Failure("parse_error", agent)); reasons.append(problem)
-        plan.append(tuple(actions))
-    return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
+    text = _text_of(answer)
+    if short := _canonical(text, instance): return short
+    try:
+        if "<" in text: text = _outside_thinking(text, _shape(text))
+        if text is None: return Parsed(None, (Failure("truncated"),), "the think block is never closed")
+        if not text or text.isspace(): return _error("the answer is empty")
+        return _read_plan(_claims(_plain(text), instance.n_agents), instance)
+    except _Unreadable as error: return _error(error.reason, None, error.step)
 
-# %% ../nbs/040_task.ipynb #c035
+# %% ../nbs/040_task.ipynb #c067
 @dataclass(frozen=True)
 class Judgement:
     "What an answer is worth, and why."
@@ -267,47 +676,132 @@ class Judgement:
     cost_gap: float | None # (cost - optimum) / max(1, optimum), of a valid plan whose optimum is known
     plan: tuple[tuple[Action, ...], ...] | None # None if none could be read
     reason: str = "" # why none could be read
+    answer: str = "" # the text that was judged; empty for a plan
 
     def has(self, kind: str) -> bool: return any(f.kind == kind for f in self.failures)
 
+    @property
+    def moment(self) -> int | None:
+        "The time at which a picture shows what went wrong first; None where nothing was played or nothing went wrong."
+        if self.plan is None or self.valid: return None
+        return min(min(f.step for f in self.failures) + 1, max(map(len, self.plan)))
+
     def _repr_html_(self) -> str:
         verdict = "optimal" if self.optimal else "valid" if self.valid else "not valid"
-        first = min((f.step for f in self.failures if f.step is not None), default=None)
-        picture = svg(self.instance, self.plan, time=None if first is None or self.valid else min(first + 1, max(map(len, self.plan)))) if self.plan else svg(self.instance)
         wrong = "".join(f"<li>{html.escape(str(f))}</li>" for f in self.failures)
-        return f"{picture}<div><b>{verdict}</b> {html.escape(self.reason)}</div><ul>{wrong}</ul>"
+        said = f"<pre>{html.escape(excerpt(self.answer))}</pre>" if self.answer else ""
+        when = "" if self.moment is None else f", shown at time {self.moment}"
+        return f"{said}{svg(self.instance, self.plan, self.moment)}<div><b>{verdict}</b>{when} {html.escape(self.reason)}</div><ul>{wrong}</ul>"
 
-# %% ../nbs/040_task.ipynb #c036
-def _verdict(plan, failures, reason, item: Instance | Labelled, objective: str) -> Judgement:
-    instance = item.instance if isinstance(item, Labelled) else item
-    optimum = item.optimum(objective) if isinstance(item, Labelled) else None
-    valid, gap = False, None
-    makespan = costs = None
-    if plan is not None:
-        played = simulate(instance, plan)
-        failures, valid, makespan, costs = played.failures, played.valid, played.makespan, played.sum_of_costs
-    if valid and optimum is not None:
-        gap = ((makespan if objective == "makespan" else costs) - optimum) / max(1, optimum)
+# %% ../nbs/040_task.ipynb #c068
+def excerpt(text: str, # any text
+            length: int = 400, # characters that are shown
+           ) -> str:
+    "The beginning and the end of a text, without characters that cannot be stored."
+    text = text if len(text) <= length else f"{text[:length // 2]} … {text[-length // 2:]}"
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+# %% ../nbs/040_task.ipynb #c069
+def _late(instance: Instance, positions: tuple) -> Failure:
+    "The failure of a plan that is valid but not optimal: who arrives last, and when."
+    times = [arrival([at[i] for at in positions], goal) for i, goal in enumerate(instance.goals)]
+    return Failure("suboptimal", times.index(max(times)), max(times))
+
+def _verdict(parsed: Parsed, item: Instance | Labelled, objective: str, answer: str = "") -> Judgement:
+    instance, optimum = (item.instance, item.optimum(objective)) if isinstance(item, Labelled) else (item, None)
+    if parsed.plan is None: return Judgement(instance, False, None if optimum is None else False, parsed.failures, None, None, None, None, parsed.reason, answer)
+    played = simulate(instance, parsed.plan)
+    failures, gap = played.failures, None
+    if played.valid and optimum is not None:
+        gap = ((played.makespan if objective == "makespan" else played.sum_of_costs) - optimum) / max(1, optimum)
         if gap < 0: raise AssertionError(f"a plan beats the proved optimum of {instance}") # cannot happen; must never be rewarded
-        if gap > 0: failures = (Failure("suboptimal"),)
-    optimal = None if optimum is None else valid and gap == 0
-    return Judgement(instance, valid, optimal, tuple(failures), makespan, costs, gap, plan, reason)
+        if gap > 0: failures = (_late(instance, played.positions),)
+    optimal = None if optimum is None else gap == 0
+    return Judgement(instance, played.valid, optimal, failures, played.makespan, played.sum_of_costs, gap, parsed.plan, "", answer)
 
-# %% ../nbs/040_task.ipynb #c037
+# %% ../nbs/040_task.ipynb #c070
 def verify(plan: Plan, # one list of actions per agent
            item: Instance | Labelled, # the map, with its optimum if that is known
            objective: str = "makespan", # what is to be optimal
-          ) -> Judgement: # raises ValueError if the plan is for another number of agents
+          ) -> Judgement: # raises ValueError if the plan is for another number of agents, or holds what is no action
     "Judge a plan."
-    return _verdict(tuple(tuple(Action(a) for a in agent) for agent in plan), (), "", item, check_objective(objective))
+    return _verdict(Parsed(tuple(tuple(Action(a) for a in agent) for agent in plan)), item, check_objective(objective))
 
-def judge(answer: str | bytes | None, # a model's answer
+def judge(answer: str | bytes | None, # a model's answer; anything else counts as empty
           item: Instance | Labelled, # the map, with its optimum if that is known
           objective: str = "makespan", # what is to be optimal
           truncated: bool = False, # the answer was cut off at the token limit
          ) -> Judgement: # never raises on an answer
     "Judge an answer. One that was cut off is never valid, whatever can be read in it."
     check_objective(objective)
-    instance = item.instance if isinstance(item, Labelled) else item
-    parsed = Parsed(None, (Failure("truncated"),), "cut off at the token limit") if truncated else parse(answer, instance)
-    return _verdict(parsed.plan, parsed.failures, parsed.reason, item, objective)
+    parsed = Parsed(None, (Failure("truncated"),), "cut off at the token limit") if truncated else parse(answer, item.instance if isinstance(item, Labelled) else item)
+    return _verdict(parsed, item, objective, _text_of(answer))
+
+# %% ../nbs/040_task.ipynb #c081
+def answer_cases(folder: str | Path, # where answers.jsonl and answer_instances.json are
+                ) -> list[tuple[dict, Labelled, str | bytes | None]]: # each case, its map, and the answer
+    "The hand-made answers with the judgements that they deserve."
+    maps = {k: Labelled(Instance(tuple(d["rows"]), d["starts"], d["goals"]), d["makespan"], d["sum_of_costs"])
+            for k, d in json.loads((Path(folder) / "answer_instances.json").read_text(encoding="utf-8")).items()}
+    cases = [json.loads(line) for line in (Path(folder) / "answers.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [(case, maps[case["instance"]], base64.b64decode(case["base64"]) if "base64" in case else case["text"]) for case in cases]
+
+def case_fault(case: dict, item: Labelled, answer: str | bytes | None) -> str:
+    "Empty if the answer is judged as its author expects, else what differs."
+    j, expect = judge(answer, item, case["objective"]), case["expect"]
+    short = {"parse_error", "truncated", "suboptimal"} # given without agent and step
+    found = {(f.kind,) if f.kind in short else (f.kind, f.agent, *(() if f.other is None else (f.other,)), f.step) for f in j.failures}
+    if (j.valid, bool(j.optimal)) != (expect["valid"], bool(expect["optimal"])) or found != {tuple(f) for f in expect["failures"]}:
+        return f"{case['id']}: expected {expect}, found {sorted(map(str, found))} {j.reason}"
+    said = None if case["plan"] is None else trimmed([[Action[name] for name in agent] for agent in case["plan"]])
+    return f"{case['id']}: another plan was read" if said is not None and j.plan is not None and trimmed(j.plan) != said else ""
+
+# %% ../nbs/040_task.ipynb #c089
+def odd_plan(rng: random.Random, # decides everything
+             instance: Instance, # the map
+             good: Plan | None = None, # a good plan for it, to be spoilt
+            ) -> list[list[Action]]:
+    "A plan that a judge might get wrong: random, or nearly right."
+    if good is None or rng.random() < 0.3: return [[Action(rng.randrange(5)) for _ in range(rng.randrange(9))] for _ in range(instance.n_agents)]
+    plan = [list(agent) for agent in good]
+    for _ in range(rng.randrange(4)):
+        mine = plan[rng.randrange(len(plan))]
+        k = rng.randrange(len(mine) + 1)
+        what = rng.randrange(6)
+        if what == 0: mine.insert(k, Action.WAIT)
+        elif what == 1 and mine: mine.pop(k % len(mine))
+        elif what == 2 and mine: mine[k % len(mine)] = Action(rng.randrange(5))
+        elif what == 3: mine += [Action.WAIT] * rng.randrange(4)
+        elif what == 4: mine[k:k] = rng.choice(([Action.LEFT, Action.RIGHT], [Action.UP, Action.DOWN], [Action.DOWN, Action.UP])) # there and back
+        else: rng.shuffle(plan)
+    return plan
+
+# %% ../nbs/040_task.ipynb #c092
+PIECES = ("Agent 0:", "Agent 1:", "A0:", "A1:", "agent_1", "RIGHT", "DOWN,", "UP", "WAIT", "R", "D", "→", "↓", "->", "[", "]", "{", "}", '"', "'", ",", ":", "|", "\n", "\n\n", "01", "11", "1.", "2)", "<think>", "</think>",
+          "```", "**", "- ", "…", "𝟙", "\x00", "²", "'s", "Ａ", "\ud800", "\u202e", "\u200b", '{"agent_0": ["R"]', '"actions": [', "| Agent | Plan |\n|---|---|\n", "is", "-1", "99999999999", "()")
+
+def noise(rng: random.Random, # decides everything
+          texts: Sequence[str], # answers to start from
+         ) -> str:
+    "An answer to try to trip the judge with."
+    if rng.random() < 0.3: return rng.choice(("", " ", "\n")).join(rng.choices(PIECES, k=rng.randint(0, 25)))
+    text = rng.choice(texts)
+    for _ in range(rng.randint(1, 4)):
+        a, b = sorted((rng.randint(0, len(text)), rng.randint(0, len(text))))
+        b = min(b, a + 12)
+        text = rng.choice((lambda: text[:a] + text[b:], lambda: text[:b] + text[a:], lambda: text[:a] + rng.choice(PIECES) + text[a:], lambda: text[:a] + text[a:b][::-1] + text[b:],
+                           lambda: text[:a] + chr(rng.randrange(0x3000)) + text[a:], lambda: text + rng.choice(("\n", " ", "")) + rng.choice(texts), lambda: text.swapcase()))()
+    return text
+
+# %% ../nbs/040_task.ipynb #c096
+def hurtful_answers(size: int = 10 ** 6, # characters of each
+                   ) -> dict[str, str]: # name: text
+    "Long answers, many of them made to hurt regular expressions and JSON readers."
+    units = ["[", "{", '["', '[""] ', '[[],', '{"a":', '{"0":[],', "Agent 0:", "Agent 0: R ", "Agent 0: R\n", "agent ", "Agent", "a", "A0", "A0: ", "a_", "R ", "R", "\n", "R\n", " ", "->", "→", "→ ", "1. ", "|", "| Agent |\n", "|Agent 0|R|\n",
+             "<think>", "</think>", "<think></think>", "<", "think", "(", "Agent 0 ((", "Agent 0 ( ", "Agent 0''", "*", "#", "Ａ", "，", "\u200b", "漢字", "𝟙", "\x00", "é", "\r", "\u2028", "0", "01 ", "t=1:", "step 1: ", "```\n", "Agent 1 goes left. ", "\ud800"]
+    texts = {repr(unit): (unit * (size // len(unit) + 1))[:size] for unit in units}
+    heads = {"a list of R": ("Agent 0: ", "R "), "cells without end": ("A0: ", "01 R "), "an endless string": ('{"agent_0": "', "R "), "an endless number": ('{"agent_0": ["R", ', "1"), "an open bracket": ("Agent 0: [", "\n"), "a foreign end": ("Agent 0: ", "R, ")}
+    texts |= {name: (head + unit * (size // len(unit)))[:size] + "x" * (name == "a foreign end") for name, (head, unit) in heads.items()}
+    plan = "Agent 0: RIGHT, DOWN\nAgent 1: UP\n"
+    return texts | {"prose before a plan": ("The quick agent jumps over the lazy lake, at (0, 1). " * (size // 50))[:size] + "\n" + plan, "prose after a plan": plan + ("\nThat was quick." * (size // 16)), "blank before a plan": "\n" * size + plan,
+                    "a long thought": "<think>" + ("Agent 0: UP, no, [wait]. " * (size // 25)) + "</think>\n" + plan}

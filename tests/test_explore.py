@@ -18,7 +18,7 @@ def test_the_explorer_follows_its_knobs():
     e.time.value = 1
     assert e.picture.value != before and e.time.max == e.map.makespan
     e.answer.value = "Agent 0: <b>UP</b>"
-    assert "missing_agent" in e.words.value and "<b>" not in e.words.value
+    assert "parse_error" in e.words.value and "<b>" not in e.words.value
     e.size.value, e.agents.value = 3, 5
     assert e.map is None and "no room" in e.words.value
 
