@@ -40,7 +40,7 @@ from .solve import solve_batch
 __all__ = ['SIZES', 'MAX_AGENTS', 'CONFIG_HEADER', 'SPLITS', 'PRESETS', 'Desk', 'UNIFORM', 'CROWDED', 'CROSSING', 'DOOR', 'MIXED',
            'SCHEMA', 'BUDGET', 'SizeConfig', 'round_half_up', 'EnvConfig', 'largest_remainder', 'shares_of_one',
            'table_html', 'ConfigDiff', 'config_diff', 'decoder_schema', 'Stratum', 'strata', 'spread', 'preset',
-           'split_of', 'n_placements', 'Maps', 'all_maps', 'GenerationReport', 'generate', 'header_path',
+           'split_of', 'n_placements', 'Maps', 'all_maps', 'GenerationReport', 'generate', 'header_path', 'read_config',
            'write_dataset', 'Dataset', 'read_line', 'closest', 'dataset_page']
 
 # %% ../nbs/030_generate.ipynb #c006
@@ -822,10 +822,16 @@ def _lines(self: Maps, rows: np.ndarray) -> list[str]:
 Maps.lines = _lines
 
 # %% ../nbs/030_generate.ipynb #c071
-_CANDIDATES = {True: 256, False: 64} # in a block, for pairs and for others
+_CANDIDATES = {True: 256, False: 64} # in a block, for pairs and for others; fewer in the first three, since a small request needs only a few
 _NODES = 2_000_000 # search nodes for one proof; a map that isn't proved by then is not used
 
 def _in_kernel(stratum: Stratum) -> bool: return stratum.n_agents == 2 and stratum.objective == "makespan"
+
+def _n_candidates(pairs: bool, block: int) -> int: return _CANDIDATES[pairs] >> max(0, 3 - block)
+
+def _n_blocks(pairs: bool, candidates: int) -> int:
+    "How many blocks it takes to draw so many candidates."
+    return 3 + max(0, -(-(candidates - sum(_n_candidates(pairs, b) for b in range(3))) // _CANDIDATES[pairs]))
 
 def _call_block(seed: int, size: int, n_holes: int, n: int, proposal: int, wanted: bool, split: int, pairs: bool, count: int, given: tuple | None = None) -> list[np.ndarray]:
     "`_block` with arrays for `count` candidates: [holes, cells, keys, makespans, plans] of those that fit."
@@ -836,12 +842,12 @@ def _call_block(seed: int, size: int, n_holes: int, n: int, proposal: int, wante
     made = _block(np.uint64(seed), size, n_holes, n, proposal, wanted, split, pairs, *given, _board(size), *out)
     return [a[:made] for a in out]
 
-def _run_block(stratum: Stratum, split: int, seed: int = 0, given: tuple[np.ndarray, np.ndarray] | None = None) -> Maps:
-    "Candidates of a stratum that are in the split (-1: any): drawn, or given as (holes, cells); proved for pairs."
+def _run_block(stratum: Stratum, split: int, seed: int = 0, count: int = 64, given: tuple[np.ndarray, np.ndarray] | None = None) -> Maps:
+    "Candidates of a stratum that are in the split (-1: any): `count` drawn, or given as (holes, cells); proved for pairs."
     size, n, pairs, wait = stratum.size, stratum.n_agents, _in_kernel(stratum), stratum.needs_wait
     _ready()
     *arrays, makespans, plans = _call_block(seed, size, stratum.n_holes, n, MIXED if wait and n > 1 else UNIFORM, wait, split, pairs,
-                                            len(given[0]) if given else _CANDIDATES[pairs], given)
+                                            len(given[0]) if given else count, given)
     maps = Maps(size, n, *(a.copy() for a in arrays))
     if pairs:
         maps.labels[:, 0], maps.labels[:, 2] = makespans, wait
@@ -870,7 +876,8 @@ def _fitting(maps: Maps, stratum: Stratum, split: int) -> Maps:
 def _sampled(stratum: Stratum, split: int, seed: int, block: int) -> Maps:
     "One block of a stratum's stream."
     key = [seed, split, stratum.size, stratum.n_holes, stratum.needs_wait, stratum.n_agents, OBJECTIVES.index(stratum.objective), block]
-    return _fitting(_run_block(stratum, split, int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0])), stratum, split)
+    drawn = int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0]), _n_candidates(_in_kernel(stratum), block)
+    return _fitting(_run_block(stratum, split, *drawn), stratum, split)
 
 # %% ../nbs/030_generate.ipynb #c074
 class _Announce(event.Listener):
@@ -986,11 +993,12 @@ class _Source:
         pairs, placements = _in_kernel(stratum), n_placements(stratum.size, stratum.n_holes, stratum.n_agents)
         self.dealt, impossible = placements <= _SMALL, stratum.n_agents == 1 and stratum.needs_wait # nobody to wait for
         self.lists = not impossible and (self.dealt or (placements <= _LISTABLE[pairs] and placements <= 4 * budget))
-        self.n_random = 0 if self.dealt or impossible else -(-min(placements // (16 if stratum.needs_wait else 4) if self.lists else budget, budget) // _CANDIDATES[pairs])
+        enough = placements // (16 if stratum.needs_wait else 4) if self.lists else budget
+        self.n_random = 0 if self.dealt or impossible else _n_blocks(pairs, min(enough, budget))
         self.n_blocks, self.reason = self.n_random + self.lists, "exhausted" if self.lists or impossible else "budget spent"
         self.block, self.left = 0, None # the next block; what is left of it, as (maps, rows)
         self.asked = self.made = self.distinct = self.images_used = 0
-        self.n_run = self.n_found = 0 # to guess how many blocks a quota takes
+        self.n_run = self.n_found = 0 # candidates drawn and maps found, to guess how many blocks a quota takes
         self._images: Maps | None = None
 
     def run(self, block: int) -> Maps:
@@ -1139,10 +1147,11 @@ class _Stream:
 def _ahead(self: _Stream, source: _Source, wanted: int) -> None:
     "Have threads make about as many blocks as `wanted` maps will take."
     if not self.pool: return
-    count = 1 if not source.n_run else min(64, -(-wanted * source.n_run // max(1, source.n_found)))
-    begin = source.block + (source.left is not None)
-    for block in range(begin, min(begin + count, source.n_random)):
+    candidates, block = wanted * source.n_run // max(1, source.n_found), source.block + (source.left is not None)
+    for block in range(block, min(block + 1 + 2 * block, block + 64, source.n_random)): # not far ahead as long as little is known
+        if candidates < 0: return
         if (source.stratum, block) not in self.futures: self.futures[source.stratum, block] = self.pool.submit(source.run, block)
+        candidates -= _n_candidates(_in_kernel(source.stratum), block)
 
 def _take(self: _Stream, source: _Source, wanted: int) -> tuple[list[tuple[Maps, np.ndarray]], int]:
     "The next maps of a source as (maps, rows), and how many of those wanted it can't give."
@@ -1153,7 +1162,8 @@ def _take(self: _Stream, source: _Source, wanted: int) -> tuple[list[tuple[Maps,
             future: Future | None = self.futures.pop((source.stratum, source.block), None)
             maps = future.result() if future else source.run(source.block)
             source.left = maps, np.flatnonzero(self.seen.admit(maps.keys[:, 0]))
-            source.n_run, source.n_found = source.n_run + 1, source.n_found + len(source.left[1])
+            source.n_run += _n_candidates(_in_kernel(source.stratum), source.block)
+            source.n_found += len(source.left[1])
         maps, rows = source.left
         taken, rest = rows[:wanted], rows[wanted:]
         source.left, source.block = ((maps, rest), source.block) if len(rest) else (None, source.block + 1)
@@ -1265,7 +1275,10 @@ def _plain(config: EnvConfig | Sequence[EnvConfig]) -> dict | list[dict]:
     "A configuration or a mixture as JSON."
     return config.model_dump(mode="json") if isinstance(config, EnvConfig) else [c.model_dump(mode="json") for c in config]
 
-def _read_config(plain: dict | list[dict]) -> EnvConfig | list[EnvConfig]:
+def read_config(plain: dict | list[dict], # as JSON has it
+               ) -> EnvConfig | list[EnvConfig]: # raises ValueError where it makes no sense
+    "A configuration, or a mixture from a list of them."
+    if not isinstance(plain, (dict, list)) or not plain: raise ValueError("a configuration is a JSON object, or a list of them")
     return EnvConfig.model_validate(plain) if isinstance(plain, dict) else [EnvConfig.model_validate(c) for c in plain]
 
 def _content(path: Path, until: int | None = None) -> Iterator[bytes]:
@@ -1383,7 +1396,7 @@ class Dataset:
         try: self.header = json.loads(header_path(path).read_text(encoding="utf-8"))
         except json.JSONDecodeError as error: raise ValueError(f"{header_path(path)} is not JSON: {error}") from None
         if self.header.get("schema") != SCHEMA: raise ValueError(f"{self.path} has schema {self.header.get('schema')}; this version reads {SCHEMA}")
-        self.config, self.report = _read_config(self.header["config"]), GenerationReport(**self.header["made"])
+        self.config, self.report = read_config(self.header["config"]), GenerationReport(**self.header["made"])
         if verify: self.verify()
 
     def verify(self) -> None:

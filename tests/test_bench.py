@@ -4,7 +4,7 @@ import random
 import tempfile
 import time
 from ete.rounds import RunConfig, changed
-from ete.bench import bench_brute_force, bench_hard, bench_learning, random_hard, solver_rows
+from ete.bench import bench_brute_force, bench_configs, bench_hard, bench_kill, bench_labels, bench_learning, bench_quotas, bench_stream, curve_svg, generate_rows, random_hard, solver_rows
 
 
 import pytest
@@ -25,3 +25,14 @@ def test_solver_bench_finds_what_is_wrong():
     rows = {row[0]: row for row in solver_rows({"figures": figures})}
     assert rows["brute force wrong"][1] == "0" and rows["brute force wrong"][3] == "✓" and rows["known wrong"][3] == "✗" and figures["hard_maps"] == 3
     assert all(random_hard(random.Random(k)).shape[0] >= 8 and random_hard(random.Random(k)).n_agents == 5 for k in range(5))
+
+
+def test_generator_bench_finds_what_is_wrong():
+    configs = bench_configs()
+    assert len(configs) == 200 and len({c.model_dump_json() for c in configs}) > 190
+    figures = bench_quotas(configs[::20], 100) | bench_labels(30)
+    assert figures["quotas_wrong"] == figures["budget_spent"] == figures["labels_wrong"] == 0 < figures["exhausted"]
+    rows = {row[0]: row for row in generate_rows({"figures": figures | {"labels_wrong": 2, "same_file_after_kills": True, "stream_peak_mb": 600.0}})}
+    assert rows["quotas wrong"][3] == "✓" == rows["same file after kills"][3] and rows["labels wrong"][3] == "✗" == rows["stream peak mb"][3]
+    short, curve = bench_stream((30_000,))[0], [{"n": 1, "seconds": 1.0, "mb": 1, "peak_mb": 2.0}, {"n": 2, "seconds": 2.0, "mb": 2, "peak_mb": 2.0}]
+    assert short["n"] == 30_000 and not short["shortfalls"] and bench_kill(30_000, short["sha256"], 1)["same_file_after_kills"] and "polyline" in curve_svg(curve)

@@ -107,7 +107,7 @@ def test_kernels_agree_with_the_solver():
         size = rng.choice((4, 5, 6, 8, 10))
         stratum = Stratum(size, round(rng.choice((0, 0.1, 0.3, 0.5)) * size * size), rng.random() < 0.5, 2, "makespan")
         split = rng.randrange(3)
-        maps = _sampled(stratum, split, rng.randrange(10 ** 6), 0)
+        maps = _sampled(stratum, split, rng.randrange(10 ** 6), 2)
         for m in maps.labelled(np.arange(min(len(maps), 8))):
             s = solve(m.instance, "both")
             assert (m.makespan, m.needs_wait_makespan) == (s.makespan, s.needs_wait_makespan) == (s.makespan, stratum.needs_wait)
