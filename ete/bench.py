@@ -21,6 +21,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ import numpy as np
 import ete
 from .engineer import Context, PolicyEngineer, Refused, RoundRecord, build_prompt, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
 from .evaluate import gains, t_interval
-from .generate import SIZES, EnvConfig, generate, spread
+from .generate import SIZES, SPLITS, EnvConfig, SizeConfig, generate, preset, shares_of_one, spread, strata
 from .grid import OBJECTIVES, Instance
 from .policy import Policy, PolicyConfig, ask_compact, ask_schema, load_policy, small_model, small_tokenizer
 from .report import FailureReport
@@ -41,15 +42,17 @@ from .solve import brute_force, min_waits, solve, solve_many
 from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
 
 # %% auto #0
-__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'JUDGE_MUST_REACH', 'JUDGE_HEADER',
-           'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases', 'bench_settled', 'bench_cases', 'peer_w9',
-           'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component', 'random_hard', 'bench_hard',
-           'special_maps', 'bench_special', 'bench_start', 'solver_rows', 'bench_solver', 'bench_reading',
-           'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping',
-           'independent_simulator', 'hand_made', 'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful',
-           'bench_judging', 'bench_share', 'judge_rows', 'bench_judge']
+__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'JUDGE_MUST_REACH', 'JUDGE_HEADER', 'GENERATE_MUST',
+           'GENERATE_HEADER', 'CURVE_HEADER', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases',
+           'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force',
+           'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'solver_rows',
+           'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files',
+           'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made', 'bench_answers',
+           'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share', 'judge_rows',
+           'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits',
+           'bench_preset', 'bench_stream', 'bench_kill', 'generate_rows', 'curve_rows', 'bench_generate', 'curve_svg']
 
-# %% ../nbs/135_bench.ipynb #c005
+# %% ../nbs/135_bench.ipynb #c006
 def bench_learning(config: RunConfig, # of every run but for its seed
                    seeds: Sequence[int] = (0, 1, 2),
                    folder: str | Path = "runs/bench-learning", # where the runs are kept; finished ones are not repeated
@@ -70,7 +73,7 @@ def bench_learning(config: RunConfig, # of every run but for its seed
     return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[rates(v) for v in run.rounds()] for run in runs],
             "change": change, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c006
+# %% ../nbs/135_bench.ipynb #c007
 def learning_rows(result: dict[str, Any]) -> list[list[str]]:
     "The table of `bench_learning`: what, before, after, change."
     n, rows = len(result["rounds"]), []
@@ -81,7 +84,7 @@ def learning_rows(result: dict[str, Any]) -> list[list[str]]:
 
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]
 
-# %% ../nbs/135_bench.ipynb #c011
+# %% ../nbs/135_bench.ipynb #c012
 def read_lines_of(name: str, # a file in data/cases
                   folder: Path | None = None, # where it is; None: data/cases beside the package
                  ) -> list[dict]:
@@ -113,7 +116,7 @@ def bench_cases() -> dict:
     return {"oracle_wrong": wrong, "known_solved": sum(s.status == "solved" for _, s in known),
             "known_wrong": sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)}
 
-# %% ../nbs/135_bench.ipynb #c013
+# %% ../nbs/135_bench.ipynb #c014
 def peer_w9() -> tuple[str, Callable] | None:
     "(version, instance → sum of costs, 0 for none, None for a time-out) of w9-pathfinding's CBS; None if it isn't installed."
     try:
@@ -136,7 +139,7 @@ def seconds(work: Callable) -> float:
     work()
     return time.perf_counter() - begun
 
-# %% ../nbs/135_bench.ipynb #c014
+# %% ../nbs/135_bench.ipynb #c015
 def bench_speed(insts: Sequence[Instance], # the maps
                 passes: int = 3, # alternating with the peer; medians are reported
                ) -> dict:
@@ -170,7 +173,7 @@ def bench_speed(insts: Sequence[Instance], # the maps
                   "makespan_times_w9": out["makespan_per_s"] / w9, "w9_easiest_us": statistics.median(w9_easy) / len(easiest) * 1e6,
                   "easiest_us": statistics.median(ours_easy) / len(easiest) * 1e6, "easiest_times_w9": statistics.median(w9_easy) / statistics.median(ours_easy)}
 
-# %% ../nbs/135_bench.ipynb #c016
+# %% ../nbs/135_bench.ipynb #c017
 def random_small(rng: random.Random) -> Instance:
     "A small rectangle with random holes and agents, solvable or not."
     while True:
@@ -194,7 +197,7 @@ def bench_brute_force(n: int = 5000, # fresh maps
         wrong += not ok
     return {"brute_force_maps": n, "brute_force_seed": seed, "brute_force_wrong": wrong}
 
-# %% ../nbs/135_bench.ipynb #c018
+# %% ../nbs/135_bench.ipynb #c019
 def component(rows: Sequence[str], start: tuple[int, int]) -> set:
     "The frozen cells that can be reached from `start`."
     seen, stack = {start}, [start]
@@ -206,7 +209,7 @@ def component(rows: Sequence[str], start: tuple[int, int]) -> set:
                 stack.append(p)
     return seen
 
-# %% ../nbs/135_bench.ipynb #c019
+# %% ../nbs/135_bench.ipynb #c020
 def random_hard(rng: random.Random, # decides everything
                 n_agents: int = 5, # agents
                 dug: bool = False, # holes dug one by one so that the ice stays in one piece: mazes, harder than random holes
@@ -233,7 +236,7 @@ def random_hard(rng: random.Random, # decides everything
         spots = rng.sample(sorted(ice), 2 * n_agents)
         return Instance(rows, tuple(spots[:n_agents]), tuple(spots[n_agents:]))
 
-# %% ../nbs/135_bench.ipynb #c020
+# %% ../nbs/135_bench.ipynb #c021
 def bench_hard(n: int = 1000, # maps
                seed: int = 0, # of the maps
                dug: bool = False, # see random_hard
@@ -248,7 +251,7 @@ def bench_hard(n: int = 1000, # maps
         out |= {f"{name}_unknown_{objective}": sum(s.status == "unknown" for s in solutions), f"{name}_ms_{objective}": (time.perf_counter() - begun) / n * 1e3}
     return out | {f"{name}_maps": n}
 
-# %% ../nbs/135_bench.ipynb #c022
+# %% ../nbs/135_bench.ipynb #c023
 def special_maps() -> dict[str, Instance]:
     "Maps that are hard for their size."
     rooms, row = tuple("...." + ".H"[r != 2] + "...." for r in range(5)), tuple((0, c) for c in range(5))
@@ -274,7 +277,7 @@ def bench_special(repeat: int = 3, # the median is reported
     easy = Instance(("." * 8,) * 8, ((0, 0), (3, 3), (5, 1)), ((6, 7), (1, 0), (7, 7)))
     return out | {"corridor_swap_ms": slowest * 1e3, "easy_solve_us": min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10)) * 1e4}
 
-# %% ../nbs/135_bench.ipynb #c023
+# %% ../nbs/135_bench.ipynb #c024
 _START = """import time; a = time.perf_counter(); from ete.grid import Instance; import ete.solve; b = time.perf_counter()
 ete.solve.solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both"); print(b - a, time.perf_counter() - b)"""
 
@@ -287,7 +290,7 @@ def bench_start() -> dict:
     return {"import_s": import_s, "cold_compile_s": float(cold.stdout.split()[1]), "cached_first_call_s": warm_s,
             "compile_announced": "compiling" in cold.stderr and "compiling" not in warm.stderr}
 
-# %% ../nbs/135_bench.ipynb #c024
+# %% ../nbs/135_bench.ipynb #c025
 MUST_REACH = {  # figure: (what must hold, test)
     "bench_solved": ("856", lambda v: v == 856), "bench_unsolvable": ("144", lambda v: v == 144), "bench_unknown": ("0", lambda v: v == 0),
     "oracle_wrong": ("0", lambda v: v == 0), "known_solved": ("≥ 24", lambda v: v >= 24), "known_wrong": ("0", lambda v: v == 0),
@@ -312,7 +315,7 @@ def solver_rows(result: dict, # of a benchmark
         rows.append([name.replace("_", " "), f"{value:,.3g}" if isinstance(value, float) else str(value), wanted, "" if test is None else "✓" if test(value) else "✗"])
     return rows
 
-# %% ../nbs/135_bench.ipynb #c025
+# %% ../nbs/135_bench.ipynb #c026
 def bench_solver(quick: bool = False, # fewer maps, for a first look
                 ) -> dict: # all figures, ready for JSON
     "Measure everything that the solver must reach."
@@ -321,7 +324,7 @@ def bench_solver(quick: bool = False, # fewer maps, for a first look
     figures |= bench_brute_force(300 if quick else 5000) | bench_hard(100 if quick else 1000) | bench_hard(50 if quick else 1000, dug=True)
     return {"benchmark": "solver", "figures": figures, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c029
+# %% ../nbs/135_bench.ipynb #c030
 def bench_reading(policy: Policy, # speaks the compact dialect
                   n: int = 500, # held-out reports
                   seed: int = 10**6, # of the reports; the warm-up counts from 0
@@ -361,7 +364,7 @@ ENGINEER_MUST = {f"{when}_{k}": v for when in ("before", "after") for k, v in
                  {"data_rank_correlation": ("≥ 0.95", lambda v: v >= 0.95), "data_rises_when_it_gets_worse": ("≥ 0.98", lambda v: v >= 0.98), "worst_error": ("≤ 1.5 levels", lambda v: v <= 1.5),
                   "hole_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8), "wait_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8)}.items()} | {"points_below_solving_alone": ("≤ 3", lambda v: v <= 3)}
 
-# %% ../nbs/135_bench.ipynb #c031
+# %% ../nbs/135_bench.ipynb #c032
 def bench_constrained(policy: Policy, # any chat model
                       n: int = 100, # replies, sampled
                       seed: int = 0,
@@ -374,7 +377,7 @@ def bench_constrained(policy: Policy, # any chat model
     for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
     return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
 
-# %% ../nbs/135_bench.ipynb #c032
+# %% ../nbs/135_bench.ipynb #c033
 def fuzz_reader(replies: Sequence[str], # to mutate
                 n: int, # mutations
                 seed: int,
@@ -397,7 +400,7 @@ def fuzz_reader(replies: Sequence[str], # to mutate
         out["configs"] += 1
     return out
 
-# %% ../nbs/135_bench.ipynb #c037
+# %% ../nbs/135_bench.ipynb #c038
 def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
     "Do something in a process of its own."
     sys.stdout.flush()
@@ -436,7 +439,7 @@ def run_files(folder: Path) -> dict[str, str]:
     "Checksums of all that a run left, but for times and provenance."
     return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
 
-# %% ../nbs/135_bench.ipynb #c038
+# %% ../nbs/135_bench.ipynb #c039
 def bench_resume(config: RunConfig, # of the run
                  kills: int = 60, # points, spread evenly over all that it does
                  say: Callable[[str], None] = lambda text: None, # told what is being done
@@ -467,7 +470,7 @@ def bench_resume(config: RunConfig, # of the run
             shutil.rmtree(folder.parent)
     return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c040
+# %% ../nbs/135_bench.ipynb #c041
 def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     "Seconds of a run that went into keeping it."
     import ete.rounds as rounds
@@ -485,7 +488,7 @@ def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     whole = time.perf_counter() - begun
     return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}
 
-# %% ../nbs/135_bench.ipynb #c043
+# %% ../nbs/135_bench.ipynb #c044
 def independent_simulator() -> Callable:
     "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
     path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
@@ -502,7 +505,7 @@ def bench_answers() -> dict:
     cases = hand_made()
     return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
 
-# %% ../nbs/135_bench.ipynb #c044
+# %% ../nbs/135_bench.ipynb #c045
 def bench_differential(n: int = 200_000, # plans
                        seed: int | None = None, # None: another one each time
                       ) -> dict:
@@ -523,7 +526,7 @@ def bench_differential(n: int = 200_000, # plans
         valid += truth["valid"]
     return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
 
-# %% ../nbs/135_bench.ipynb #c045
+# %% ../nbs/135_bench.ipynb #c046
 def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
                 seed: int | None = None, # None: another one each time
                ) -> dict:
@@ -547,7 +550,7 @@ def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
     settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
     return {"noise_texts": n, "noise_seed": seed} | counts
 
-# %% ../nbs/135_bench.ipynb #c047
+# %% ../nbs/135_bench.ipynb #c048
 def bench_hurtful(size: int = 10 ** 6, # characters
                  ) -> dict:
     "The slowest of many long answers, and how time grows with length."
@@ -572,7 +575,7 @@ def bench_judging(passes: int = 7, # the fastest is reported
         out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
     return out
 
-# %% ../nbs/135_bench.ipynb #c048
+# %% ../nbs/135_bench.ipynb #c049
 def bench_share(steps: int = 6, # of GRPO, with 128 answers each
                ) -> dict:
     "The share of a GRPO step of the small model that goes into judging and rewarding."
@@ -591,7 +594,7 @@ def bench_share(steps: int = 6, # of GRPO, with 128 answers each
     finally: ete.train.Reward = plain
     return {"reward_share_percent": 100 * statistics.median(spent) / statistics.median(trained.times), "step_ms": statistics.median(trained.times) * 1e3}
 
-# %% ../nbs/135_bench.ipynb #c049
+# %% ../nbs/135_bench.ipynb #c050
 JUDGE_MUST_REACH = { # figure: (what must hold, test)
     "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
     "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
@@ -617,3 +620,166 @@ def bench_judge(quick: bool = False, # fewer texts, for a first look
     part = 20 if quick else 1
     figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
     return {"benchmark": "judge", "figures": figures, "made_with": provenance()}
+
+# %% ../nbs/135_bench.ipynb #c054
+def bench_configs() -> list[EnvConfig]: # 200 of them
+    "Configurations that a generator has to cope with."
+    one = lambda size, hole, wait: EnvConfig(sizes={size: SizeConfig(data_ratio=1, hole_ratio=hole, wait_ratio=wait)})
+    knobs = lambda values: EnvConfig(sizes={s: SizeConfig(data_ratio=d, hole_ratio=h, wait_ratio=w) for s, d, h, w in values})
+    corners = [one(size, hole, wait) for size in SIZES for hole in (0, 0.5) for wait in (0, 1)] + [EnvConfig.uniform(hole, wait) for hole in (0, 0.5) for wait in (0, 1)]
+    rising = [knobs([(s, d, min(0.5, k * 0.07), min(1, k * 0.14)) for k, (s, d) in enumerate(zip(SIZES, shares_of_one(weights)))])
+              for weights in ([1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1], [100, 1, 1, 1, 1, 1, 1, 1], [1, 0, 0, 0, 0, 0, 0, 1])]
+    confused = [one(size, hole, wait) for size in (3, 4, 5, 10) for hole in (0.01, 0.499, 1 / 3) for wait in (0.999, 0.001, 0.5)]
+    confused += [knobs([(3, 0.999, 0.5, 1), (10, 0.001, 0, 1)]), knobs([(s, 0.125, (s - 3) / 14, 1 - (s - 3) / 7) for s in SIZES]), EnvConfig.uniform(0, 1, [9, 10]), EnvConfig.uniform(0.5, 0.5, [3])]
+    rest = 200 - len(corners) - len(rising) - len(confused)
+    return corners + rising + confused + [EnvConfig.random(seed, sizes=SIZES if seed % 3 else SIZES[seed % 5:seed % 5 + 3]) for seed in range(rest)]
+
+def bench_quotas(configs: Sequence[EnvConfig], # see `bench_configs`
+                 n: int = 1000, # maps of each
+                ) -> dict:
+    "Are quotas met exactly by training sets, and is whatever is short proved to be exhausted?"
+    reasons, wrong = [], 0
+    for k, cfg in enumerate(configs):
+        maps, made = generate(cfg, n, "train", seed=k, quiet=True)
+        got = Counter((m.instance.shape[0], m.instance.n_holes, m.needs_wait_makespan) for m in maps)
+        wrong += got != Counter({(s.size, s.n_holes, s.needs_wait): q for s, q in strata(cfg, n).items()})
+        reasons += [s["reason"] for s in made.shortfalls]
+    return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong, "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
+
+# %% ../nbs/135_bench.ipynb #c055
+def bench_generate_speed(n: int = 40_000, # maps
+                         passes: int = 3, # the median is reported
+                        ) -> dict:
+    "Maps a second, from a configuration to Python objects, uniform over sizes 3 to 10, every label of makespan proved."
+    generate(EnvConfig.uniform(), 2000)
+    out = {}
+    for wait_ratio in (0.25, 1.0):
+        took, busy = [], []
+        for k in range(passes):
+            begun, cpu = time.perf_counter(), time.process_time()
+            generate(EnvConfig.uniform(wait_ratio=wait_ratio), n, seed=k, quiet=True)
+            took.append(time.perf_counter() - begun)
+            busy.append(time.process_time() - cpu)
+        name = f"waits_{wait_ratio:g}".replace(".", "_")
+        out |= {f"{name}_per_s": n / statistics.median(took), f"{name}_per_cpu_s": n / statistics.median(busy)}
+    half = EnvConfig.uniform(0.5, 0.25, [10])
+    return out | {"largest_half_holes_per_s": 2000 / seconds(lambda: generate(half, 2000, quiet=True))}
+
+def bench_labels(n: int = 300, # maps
+                ) -> dict:
+    "Labels against brute force, for two agents on sizes 3 to 5 and three agents on sizes 3 and 4."
+    maps = generate(spread([3, 4, 5], 0.5), n, "validation", seed=11)[0] + generate(spread([3, 4], 0.5, n_agents=3), n // 3, "benchmark", seed=11)[0]
+    wrong = 0
+    for m in maps:
+        truth = brute_force(m.instance.rows, m.instance.starts, m.instance.goals)
+        wrong += any(getattr(m, k) != truth[k] for name in OBJECTIVES for k in (name, "needs_wait_" + name))
+    return {"labels_checked": len(maps), "labels_wrong": wrong}
+
+def bench_splits() -> dict:
+    "Maps that two splits share, over the smallest sizes."
+    sets = {s: {m.instance.canonical_hash for seed in range(4) for m in generate(spread([3, 4, 5], hole_ratios=(0, 0.1, 0.3, 0.5)), 9000, s, seed, quiet=True)[0]} for s in SPLITS}
+    return {"split_maps": sum(map(len, sets.values())), "split_shared": sum(len(sets[a] & sets[b]) for a, b in combinations(SPLITS, 2))}
+
+def bench_preset() -> dict:
+    "The paper's benchmark: three to five agents, 3,150 maps with both optima."
+    begun = time.perf_counter()
+    _, made = generate(preset("benchmark"), 3150, "benchmark", quiet=True)
+    return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made, "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
+
+# %% ../nbs/135_bench.ipynb #c057
+_STREAM = """import json, resource, sys, time
+from ete.generate import EnvConfig, generate, write_dataset
+generate(EnvConfig.uniform(sizes=range(5, 11)), 100)
+begun = time.perf_counter()
+data = write_dataset(sys.argv[1], EnvConfig.uniform(sizes=range(5, 11)), int(sys.argv[2]), quiet=True)
+took = time.perf_counter() - begun
+peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps({"n": len(data), "seconds": took, "mb": data.path.stat().st_size / 1e6, "peak_mb": peak, "sha256": data.header["sha256"], "shortfalls": data.report.shortfalls}))"""
+
+def bench_stream(ns: Sequence[int] = (62_500, 125_000, 250_000, 1_000_000), # lengths of the files
+                ) -> list[dict]: # for each, its n, seconds, mb, peak_mb, sha256, shortfalls
+    "Files of maps of sizes 5 to 10, each written by a process of its own."
+    with tempfile.TemporaryDirectory() as folder:
+        out = []
+        for n in ns:
+            path = Path(folder) / f"{n}.jsonl"
+            out.append(json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout))
+            path.unlink()
+        return out
+
+def bench_kill(n: int, # maps
+               sha256: str, # of the file of an undisturbed process
+               kills: int = 2, # how often it is killed, at different lengths
+              ) -> dict:
+    "Is a file the same after its process was killed and started again?"
+    with tempfile.TemporaryDirectory() as folder:
+        path, journal = Path(folder) / "maps.jsonl", Path(folder) / ".maps.jsonl.journal"
+        done = 0
+        for k in range(kills):
+            process = subprocess.Popen([sys.executable, "-c", _STREAM, str(path), str(n)], stdout=subprocess.DEVNULL)
+            enough = 1 + (k + 1) * -(-n // 10_000) // (kills + 1)
+            while process.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > enough): time.sleep(0.01)
+            process.kill()
+            done += process.wait() != 0
+        last = json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout)
+    return {"kills": done, "same_file_after_kills": last["sha256"] == sha256}
+
+# %% ../nbs/135_bench.ipynb #c058
+GENERATE_MUST = {  # figure: (what must hold, test)
+    "quotas_wrong": ("0", lambda v: v == 0), "budget_spent": ("0", lambda v: v == 0), "waits_0_25_per_s": ("≥ 20,000", lambda v: v >= 20_000), "waits_1_per_s": ("≥ 2,000", lambda v: v >= 2000),
+    "labels_wrong": ("0", lambda v: v == 0), "split_maps": ("≥ 50,000", lambda v: v >= 50_000), "split_shared": ("0", lambda v: v == 0), "preset_budget_spent": ("0", lambda v: v == 0),
+    "stream_maps": ("≥ 1,000,000", lambda v: v >= 1_000_000), "stream_peak_mb": ("< 500", lambda v: v < 500), "stream_duplicates_told": ("0", lambda v: v == 0),
+    "time_growth": ("about 1", lambda v: 0.7 < v < 1.4), "size_growth": ("about 1", lambda v: 0.95 < v < 1.05), "same_file_after_kills": ("yes", bool),
+}
+
+GENERATE_HEADER = ["figure", "measured", "must be", ""]
+CURVE_HEADER = ["maps", "seconds", "maps a second", "MB", "peak memory, MB"]
+
+def generate_rows(result: dict) -> list[list[str]]:
+    "The figures beside what must be reached."
+    rows = []
+    for name, value in result["figures"].items():
+        wanted, test = GENERATE_MUST.get(name, ("", None))
+        shown = f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}" if not isinstance(value, bool) else "yes" if value else "no"
+        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
+    return rows
+
+def curve_rows(curve: Sequence[dict]) -> list[list[str]]:
+    "The table of `bench_stream`."
+    return [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}", f"{c['peak_mb']:.0f}"] for c in curve]
+
+# %% ../nbs/135_bench.ipynb #c059
+def bench_generate(quick: bool = False, # fewer and smaller, for a first look
+                   say: Callable[[str], None] = lambda text: None, # told what is being done
+                  ) -> dict[str, Any]: # figures and the curve, ready for JSON
+    "Measure everything that the generator must reach."
+    figures: dict[str, Any] = {}
+    parts = {"speed": lambda: bench_generate_speed(8000 if quick else 40_000), "quotas": lambda: bench_quotas(bench_configs()[::8 if quick else 1], 300 if quick else 1000),
+             "labels": lambda: bench_labels(60 if quick else 300), "splits": bench_splits, "the benchmark's maps": (lambda: {}) if quick else bench_preset}
+    for name, part in parts.items():
+        say(name)
+        figures |= part()
+    say("streams to disk")
+    curve = bench_stream((10_000, 20_000, 40_000) if quick else (62_500, 125_000, 250_000, 1_000_000))
+    first, last = curve[0], curve[-1]
+    figures |= {"stream_maps": last["n"], "stream_per_s": last["n"] / last["seconds"], "stream_peak_mb": last["peak_mb"], "stream_duplicates_told": len(last["shortfalls"])}
+    figures |= {f"{what}_growth": last[key] / first[key] / (last["n"] / first["n"]) for what, key in (("time", "seconds"), ("size", "mb"))} # 1 is linear
+    say("kills")
+    figures |= bench_kill(curve[1]["n"], curve[1]["sha256"])
+    return {"benchmark": "generate", "figures": figures, "curve": curve, "made_with": provenance()}
+
+# %% ../nbs/135_bench.ipynb #c062
+def curve_svg(curve: Sequence[dict], # of `bench_stream`
+              width: int = 420,
+              height: int = 200,
+             ) -> str: # an <svg>: seconds (left axis, blue) and peak memory (right axis, orange) over the number of maps
+    "Time and memory over the number of maps."
+    most = {k: max(c[k] for c in curve) for k in ("n", "seconds", "peak_mb")}
+    at = lambda c, key: f"{40 + (width - 90) * c['n'] / most['n']:.1f},{height - 25 - (height - 45) * c[key] / most[key]:.1f}"
+    line = lambda key, colour: (f'<polyline points="{" ".join(at(c, key) for c in curve)}" fill="none" stroke="{colour}" stroke-width="2"/>'
+                                + "".join(f'<circle cx="{at(c, key).split(",")[0]}" cy="{at(c, key).split(",")[1]}" r="3" fill="{colour}"/>' for c in curve))
+    text = lambda x, y, s, colour="#333", anchor="start": f'<text x="{x}" y="{y}" font-size="11" font-family="sans-serif" fill="{colour}" text-anchor="{anchor}">{s}</text>'
+    labels = text(2, 12, f"{most['seconds']:.0f} s", "#0072B2") + text(width - 2, 12, f"{most['peak_mb']:.0f} MB", "#D55E00", "end") + text(40, height - 6, "0 maps") \
+        + text(width - 50, height - 6, f"{most['n']:,} maps", anchor="end")
+    axes = f'<path d="M40 15V{height - 25}H{width - 50}" fill="none" stroke="#999"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img" aria-label="time and memory over the number of maps">{axes}{line("seconds", "#0072B2")}{line("peak_mb", "#D55E00")}{labels}</svg>'

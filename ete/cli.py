@@ -16,7 +16,7 @@ import typer
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'branch', 'report', 'evaluate', 'generate',
            'solve', 'warm_up_command', 'learning', 'bench_judge_command', 'bench_solver_command',
-           'bench_engineer_command', 'bench_resume_command', 'main']
+           'bench_engineer_command', 'bench_resume_command', 'bench_generate_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -191,39 +191,50 @@ def _has_chat_template(model: str) -> bool:
     return model != "tiny" # of models known by name, all but ours
 
 # %% ../nbs/140_cli.ipynb #c014
-def _env_config(text: str, n_agents: int):
-    "A configuration from a file, or by name."
-    from ete.generate import EnvConfig, spread
-    if text == "uniform": return EnvConfig.uniform(n_agents=n_agents)
-    if text == "validation": return spread(n_agents=n_agents)
-    if text.startswith("random:") and text[7:].isdigit(): return EnvConfig.random(int(text[7:]), n_agents=n_agents)
-    if not Path(text).is_file(): raise ValueError(f"{text!r} is neither a file nor uniform, validation or random:SEED")
-    return EnvConfig.model_validate_json(Path(text).read_text(encoding="utf-8"))
+def _env_config(text: str, n_agents: int | None):
+    "A configuration or a mixture from a file, or by name."
+    from ete.generate import PRESETS, preset, read_config
+    if text.split(":")[0] in {p.split(":")[0] for p in PRESETS}: return preset(text, n_agents or 2)
+    if not Path(text).is_file(): raise ValueError(f"{text!r} is neither a file nor {', '.join(PRESETS)}")
+    if n_agents is not None: raise ValueError("the file says how many agents there are; leave --agents out")
+    try: return read_config(json.loads(Path(text).read_text(encoding="utf-8")))
+    except json.JSONDecodeError as error: raise ValueError(f"{text} is not JSON: {error}") from None
 
 # %% ../nbs/140_cli.ipynb #c015
 @app.command()
-def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, validation, random:SEED.")] = "uniform",
-             n: Annotated[int, typer.Option(min=1, help="Number of maps.")] = 1000,
+def generate(config: Annotated[str, typer.Option(help="A JSON file, or uniform, validation, benchmark, random:SEED.")] = "uniform",
+             n: Annotated[Optional[int], typer.Option(min=1, help="Number of maps; by default 1000, for the benchmark 3150.")] = None,
              split: Annotated[str, typer.Option(help="train, validation or benchmark.")] = "train",
              seed: Annotated[int, typer.Option(min=0)] = 0,
-             n_agents: Annotated[int, typer.Option("--agents", min=1, max=8)] = 2,
-             out: Annotated[Optional[Path], typer.Option(help="JSONL file to write; by default standard output.")] = None,
-             n_workers: Annotated[int, typer.Option("--workers", min=1)] = 1):
-    """Make labelled maps, one JSON object a line.
+             n_agents: Annotated[Optional[int], typer.Option("--agents", min=1, max=8, help="By default 2; the benchmark and a file have their own.")] = None,
+             out: Annotated[Optional[Path], typer.Option(help="File to write, .jsonl or .jsonl.gz, with a header beside it; by default standard output.")] = None,
+             page: Annotated[Optional[Path], typer.Option(help="HTML page to write: some of the maps, and what is in the file.")] = None,
+             n_workers: Annotated[Optional[int], typer.Option("--workers", min=1, help="Threads; by default one on each core.")] = None,
+             quiet: Quiet = False,
+             as_json: Json = False):
+    """Make labelled maps, one JSON object a line. If it is interrupted, the same command goes on where it was.
 
-    Example: `ete generate --config random:1 --n 4000 --split train --out maps.jsonl`
+    Example: `ete generate --config random:1 --n 4000 --split train --out maps.jsonl.gz --page maps.html`
     """
+    from ete.generate import SCHEMA, dataset_page, write_dataset
     from ete.generate import generate as make
-    if out and out.exists(): raise ValueError(f"{out} exists already; choose another file")
-    if out and not out.parent.is_dir(): raise ValueError(f"there is no folder {out.parent}")
-    maps, made = make(_env_config(config, n_agents), n, split, seed, n_workers)
-    lines = "".join(json.dumps(m.to_dict()) + "\n" for m in maps)
-    if out is None: sys.stdout.write(lines)
-    else:
-        beside = out.with_name(f".{out.name}.part")
-        beside.write_text(lines, encoding="utf-8")
-        os.replace(beside, out)
-    print(f"{made.n_made} of {n} maps" + "".join(f"\n  {s['size']}×{s['size']}, {s['n_holes']} holes, {'' if s['needs_wait'] else 'not '}needing to wait: {s['distinct']} different of {s['asked']} ({s['reason']})" for s in made.shortfalls), file=sys.stderr)
+    if (page or as_json) and not out: raise ValueError("--page and --json need --out")
+    if page and not page.parent.is_dir(): raise ValueError(f"there is no folder {page.parent}")
+    wanted = _env_config(config, n_agents)
+    n = n or (3150 if config == "benchmark" else 1000)
+    try:
+        if out:
+            data = write_dataset(out, wanted, n, split, seed, n_workers, quiet=quiet or as_json)
+            made = data.report
+            if page: page.write_text(f"<!doctype html><meta charset='utf-8'><title>{out.name}</title>{dataset_page(data)}", encoding="utf-8")
+        else:
+            maps, made = make(wanted, n, split, seed, n_workers, quiet=quiet)
+            for m in maps: print(json.dumps({"schema": SCHEMA} | m.to_dict()))
+    except KeyboardInterrupt:
+        _complain("interrupted" + (f"; the same command goes on where it was, or delete .{out.name}.*" if out else ""), 130)
+        raise typer.Exit(130)
+    if as_json: print(json.dumps(data.header))
+    else: print(f"{made.n_made} of {n} maps" + "".join(f"\n  {text}" for text in made.told()), file=sys.stderr)
 
 # %% ../nbs/140_cli.ipynb #c016
 def _read_instances(path: Path) -> list:
@@ -235,7 +246,8 @@ def _read_instances(path: Path) -> list:
     if path.suffix not in (".json", ".jsonl"): return [from_grid_file(text)]
     try: rows = [json.loads(text)] if path.suffix == ".json" else [json.loads(line) for line in text.splitlines() if line.strip()]
     except json.JSONDecodeError as error: raise ValueError(f"{path} is not {path.suffix[1:].upper()}: {error}") from None
-    return [Labelled.from_dict(d).instance if isinstance(d, dict) and "rows" in d else Instance.from_dict(d) for d in rows]
+    known = lambda d: {k: v for k, v in d.items() if k != "schema"} # a line of `ete generate`
+    return [Labelled.from_dict(known(d)).instance if isinstance(d, dict) and "rows" in d else Instance.from_dict(d) for d in rows]
 
 # %% ../nbs/140_cli.ipynb #c017
 @app.command()
@@ -368,7 +380,21 @@ def bench_resume_command(preset: str = "micro",
     _table(SOLVER_HEADER, solver_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c026
+# %% ../nbs/140_cli.ipynb #c025
+@bench_app.command(name="generate")
+def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer and smaller, for a first look.")] = False,
+                           out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """The generator: exact, fast, and flat in memory. Takes a few minutes.
+
+    Example: `ete bench generate --out data/results/generate.json`
+    """
+    from ete.bench import CURVE_HEADER, GENERATE_HEADER, bench_generate, curve_rows, generate_rows
+    result = bench_generate(quick, lambda text: print(text, file=sys.stderr, flush=True))
+    _table(GENERATE_HEADER, generate_rows(result), "the generator, on all cores")
+    _table(CURVE_HEADER, curve_rows(result["curve"]), "sizes 5 to 10, streamed to a file, each in a process of its own")
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c027
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -5,28 +5,43 @@
 # %% ../nbs/030_generate.ipynb #c002
 from __future__ import annotations
 
+import gc
+import gzip
+import hashlib
+import html
+import json
 import math
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+import os
+import sys
+import threading
+import time
+import zlib
+from collections import Counter, namedtuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import numba
 import numpy as np
+from numba.core import event
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from .grid import FROZEN, HOLE, Instance, Labelled, images, renamed, trimmed
-from .solve import solve_batch, solve_many
+from .grid import FROZEN, HOLE, OBJECTIVES, Action, Instance, Labelled, svg
+from .solve import solve_batch
 
 # %% auto #0
-__all__ = ['SIZES', 'MAX_AGENTS', 'SPLITS', 'SizeConfig', 'round_half_up', 'EnvConfig', 'largest_remainder', 'shares_of_one',
-           'table_html', 'config_diff', 'Stratum', 'strata', 'spread', 'split_of', 'n_placements', 'all_maps', 'Filled',
-           'GenerationReport', 'generate']
+__all__ = ['SIZES', 'MAX_AGENTS', 'CONFIG_HEADER', 'SPLITS', 'PRESETS', 'Desk', 'UNIFORM', 'CROWDED', 'CROSSING', 'DOOR', 'MIXED',
+           'SCHEMA', 'BUDGET', 'SizeConfig', 'round_half_up', 'EnvConfig', 'largest_remainder', 'shares_of_one',
+           'table_html', 'ConfigDiff', 'config_diff', 'decoder_schema', 'Stratum', 'strata', 'spread', 'preset',
+           'split_of', 'n_placements', 'Maps', 'all_maps', 'GenerationReport', 'generate', 'header_path', 'read_config',
+           'write_dataset', 'Dataset', 'read_line', 'closest', 'dataset_page']
 
 # %% ../nbs/030_generate.ipynb #c006
 SIZES = tuple(range(3, 11))  # map sides that the generator makes
@@ -104,36 +119,71 @@ def shares_of_one(weights: Sequence[float], # not negative
     return [float(Decimal(c) / steps) for c in largest_remainder(weights, steps)]
 
 # %% ../nbs/030_generate.ipynb #c013
-def _config_rows(cfg: EnvConfig) -> list[tuple]:
-    return [(f"{s}×{s}", k.data_ratio, k.hole_ratio, k.wait_ratio) for s, k in cfg.sizes.items()]
-
 def table_html(header: Sequence[str], # column titles
                rows: Iterable[Sequence], # values; text is escaped, numbers are rounded
               ) -> str: # a <table>
     "A plain table for notebooks and pages."
-    from html import escape
-    cell = lambda v: "–" if v is None else f"{v:.3g}" if isinstance(v, float) else escape(str(v))
+    cell = lambda v: "–" if v is None else f"{v:.3g}" if isinstance(v, float) else html.escape(str(v))
     body = "".join("<tr>" + "".join(f"<td>{cell(v)}</td>" for v in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{''.join(f'<th>{escape(h)}</th>' for h in header)}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table><thead><tr>{''.join(f'<th>{html.escape(h)}</th>' for h in header)}</tr></thead><tbody>{body}</tbody></table>"
+
+CONFIG_HEADER = ["size", "data ratio", "hole ratio", "wait ratio"]
+
+def _config_rows(cfg: EnvConfig) -> list[tuple]:
+    return [(f"{s}×{s}", k.data_ratio, k.hole_ratio, k.wait_ratio) for s, k in cfg.sizes.items()]
+
+def _config_text(self: EnvConfig) -> str:
+    "The table for a terminal."
+    lines = ["{:>6} {:>11} {:>11} {:>11}".format(*CONFIG_HEADER)] + ["{:>6} {:>11.3f} {:>11.3f} {:>11.3f}".format(*row) for row in _config_rows(self)]
+    return "\n".join(lines + [f"{self.n_agents} agents, objective {self.objective}"])
+
+def _show_config(self: EnvConfig) -> str:
+    return table_html(CONFIG_HEADER, _config_rows(self)) + f"<div>{self.n_agents} agents, objective {self.objective}</div>"
+
+EnvConfig.__str__, EnvConfig._repr_html_ = _config_text, _show_config
+
+# %% ../nbs/030_generate.ipynb #c016
+class ConfigDiff(dict):
+    "Per size, how much each changed knob went up: a dict that shows where it came from and where it went."
+    def __init__(self, old: EnvConfig, new: EnvConfig):
+        "A size that is left out counts as data ratio 0."
+        self.old, self.new = old, new
+        for size in sorted(set(old.sizes) | set(new.sizes)):
+            a, b = old.sizes.get(size), new.sizes.get(size)
+            deltas = {"data_ratio": (b.data_ratio if b else 0.0) - (a.data_ratio if a else 0.0)}
+            if a and b: deltas |= {"hole_ratio": b.hole_ratio - a.hole_ratio, "wait_ratio": b.wait_ratio - a.wait_ratio}
+            if changed := {k: round(d, 6) for k, d in deltas.items() if abs(d) > 1e-9}: self[size] = changed
+        self.fixed = {k: (getattr(old, k), getattr(new, k)) for k in ("n_agents", "objective") if getattr(old, k) != getattr(new, k)}
+
+    def rows(self) -> list[tuple]:
+        "(size, knob, before, after, change)"
+        value = lambda cfg, size, knob: getattr(cfg.sizes[size], knob) if size in cfg.sizes else None
+        rows = [(f"{s}×{s}", k.replace("_", " "), value(self.old, s, k), value(self.new, s, k), f"{d:+.3g}") for s, ds in self.items() for k, d in ds.items()]
+        return rows + [("all", k, a, b, "") for k, (a, b) in self.fixed.items()]
+
+    def __str__(self) -> str: return "\n".join(f"{s} {k} {'–' if a is None else a} → {'–' if b is None else b} {d}".rstrip() for s, k, a, b, d in self.rows()) or "no change"
+
+    def _repr_html_(self) -> str: return table_html(["size", "knob", "before", "after", "change"], self.rows()) if self.rows() else "no change"
 
 def config_diff(old: EnvConfig, # the configuration before
                 new: EnvConfig, # the configuration after
-               ) -> dict[int, dict[str, float]]: # per size, how much each changed knob went up
-    "What changed from one configuration to the next; a size that is left out counts as data ratio 0."
-    out: dict[int, dict[str, float]] = {}
-    for size in sorted(set(old.sizes) | set(new.sizes)):
-        a, b = old.sizes.get(size), new.sizes.get(size)
-        deltas = {"data_ratio": (b.data_ratio if b else 0.0) - (a.data_ratio if a else 0.0)}
-        if a and b: deltas |= {"hole_ratio": b.hole_ratio - a.hole_ratio, "wait_ratio": b.wait_ratio - a.wait_ratio}
-        if changed := {k: round(d, 6) for k, d in deltas.items() if abs(d) > 1e-9}: out[size] = changed
-    return out
+               ) -> ConfigDiff: # per size, how much each changed knob went up
+    "What changed from one configuration to the next."
+    return ConfigDiff(old, new)
 
-def _show_config(self: EnvConfig) -> str:
-    return table_html(["size", "data ratio", "hole ratio", "wait ratio"], _config_rows(self)) + f"<div>{self.n_agents} agents, objective {self.objective}</div>"
-
-EnvConfig._repr_html_ = _show_config
+EnvConfig.diff = config_diff
 
 # %% ../nbs/030_generate.ipynb #c019
+def decoder_schema(sizes: Iterable[int] = SIZES, # the sizes that must be written, each once
+                  ) -> dict: # a JSON schema without references
+    "The JSON schema of what an engineer fills in: the three knobs of each size, nothing else."
+    knobs = SizeConfig.model_json_schema()
+    knobs["properties"] = {k: {x: v[x] for x in ("type", "minimum", "maximum", "description")} for k, v in knobs["properties"].items()}
+    names = [str(s) for s in sizes]
+    each = {"type": "object", "properties": {s: knobs for s in names}, "required": names, "additionalProperties": False}
+    return {"type": "object", "properties": {"sizes": each}, "required": ["sizes"], "additionalProperties": False}
+
+# %% ../nbs/030_generate.ipynb #c025
 SPLITS = ("train", "validation", "benchmark")
 
 @dataclass(frozen=True, order=True)
@@ -145,21 +195,28 @@ class Stratum:
     n_agents: int
     objective: str
 
+    def __str__(self) -> str:
+        return f"{self.size}×{self.size}, {self.n_agents} agents, {self.n_holes} holes, {'needs waiting' if self.needs_wait else 'no waiting'}"
+
 def strata(config: EnvConfig | Sequence[EnvConfig], # one, or several that share n evenly
            n: int, # instances in all
           ) -> dict[Stratum, int]: # how many of each kind
     "Exact quotas: largest remainder over sizes, waits rounded half up within each."
     configs = [config] if isinstance(config, EnvConfig) else list(config)
-    out: Counter[Stratum] = Counter()
+    alike: dict[tuple, list[tuple[EnvConfig, int, int]]] = {}
     for cfg, share in zip(configs, largest_remainder([1] * len(configs), n)):
         counts = largest_remainder([k.data_ratio for k in cfg.sizes.values()], share)
         for (size, knobs), count in zip(cfg.sizes.items(), counts):
-            waits = round_half_up(Decimal(repr(knobs.wait_ratio)) * count)
-            for needs_wait, quota in ((False, count - waits), (True, waits)):
-                if quota: out[Stratum(size, knobs.n_holes(size), needs_wait, cfg.n_agents, cfg.objective)] += quota
+            if count: alike.setdefault((size, cfg.n_agents, cfg.objective, knobs.wait_ratio), []).append((cfg, knobs.n_holes(size), count))
+    out: Counter[Stratum] = Counter()
+    for (size, n_agents, objective, wait_ratio), members in alike.items():
+        waits = round_half_up(Decimal(repr(wait_ratio)) * sum(count for *_, count in members))
+        for (_, n_holes, count), waiting in zip(members, largest_remainder([count for *_, count in members], waits)):
+            for needs_wait, quota in ((False, count - waiting), (True, waiting)):
+                if quota: out[Stratum(size, n_holes, needs_wait, n_agents, objective)] += quota
     return dict(sorted(out.items()))
 
-# %% ../nbs/030_generate.ipynb #c022
+# %% ../nbs/030_generate.ipynb #c028
 def spread(sizes: Iterable[int] = SIZES, # map sides
            wait_ratio: float = 0.25, # share that needs waiting
            hole_ratios: Sequence[float] = (0.1, 0.2, 0.3, 0.4, 0.5), # spread evenly over these
@@ -169,20 +226,40 @@ def spread(sizes: Iterable[int] = SIZES, # map sides
     "A mixture that is uniform over sizes and spreads hole ratios evenly, as far as a map has room."
     def knobs(size: int, hole: float, share: float) -> SizeConfig:
         cfg = SizeConfig(data_ratio=share, hole_ratio=hole, wait_ratio=wait_ratio)
-        return cfg if 2 * n_agents + cfg.n_holes(size) <= size * size else SizeConfig(data_ratio=share, hole_ratio=max(0, size * size - 2 * n_agents) / size**2, wait_ratio=wait_ratio)
+        if 2 * n_agents + cfg.n_holes(size) <= size * size: return cfg
+        return SizeConfig(data_ratio=share, hole_ratio=max(0, size * size - 2 * n_agents) / size**2, wait_ratio=wait_ratio)
     sizes = list(sizes)
     shares = shares_of_one([1] * len(sizes))
     return [EnvConfig(sizes={s: knobs(s, h, d) for s, d in zip(sizes, shares)}, n_agents=n_agents, objective=objective) for h in hole_ratios]
 
-# %% ../nbs/030_generate.ipynb #c025
-_DEAL = ("train", "validation", "benchmark", *["train"] * 7)  # a small stratum is dealt out like this, over and over
-_EXHAUSTIVE = 50_000  # placements up to which a stratum is listed in full
+# %% ../nbs/030_generate.ipynb #c029
+def _benchmark(n_agents: Iterable[int] = (3, 4, 5), wait_ratios: Iterable[float] = (0.25, 0.5, 0.75), largest: int = 10, objective: str = "makespan") -> list[EnvConfig]:
+    "The paper's benchmark as a mixture: every number of agents N on every size from N (at least 3) up, at every wait ratio. Ask for 3,150."
+    return [cfg for n in n_agents for size in range(max(3, n), largest + 1) for w in wait_ratios for cfg in spread([size], w, n_agents=n, objective=objective)]
 
+EnvConfig.validation, EnvConfig.benchmark = staticmethod(spread), staticmethod(_benchmark)
+PRESETS = ("uniform", "random:SEED", "validation", "benchmark")
+
+def preset(name: str, # one of PRESETS, with a number for SEED
+           n_agents: int = 2, # the benchmark has its own
+          ) -> EnvConfig | list[EnvConfig]: # raises ValueError for an unknown name
+    "A configuration by its name."
+    if name == "uniform": return EnvConfig.uniform(n_agents=n_agents)
+    if name == "validation": return EnvConfig.validation(n_agents=n_agents)
+    if name == "benchmark": return EnvConfig.benchmark()
+    if name.startswith("random:") and name[7:].isdecimal(): return EnvConfig.random(int(name[7:]), n_agents=n_agents)
+    raise ValueError(f"there is no preset {name!r}; allowed are {', '.join(PRESETS)}")
+
+# %% ../nbs/030_generate.ipynb #c034
 def split_of(canonical_hash: str, # of the instance
             ) -> str: # "train", "validation" or "benchmark"
-    "The split of a map in a stratum too large to be listed."
+    "The split of a map of a kind that is too large to be listed."
     tenth = int(canonical_hash[:8], 16) * 10 >> 32
     return "validation" if tenth == 8 else "benchmark" if tenth == 9 else "train"
+
+# %% ../nbs/030_generate.ipynb #c036
+_DEAL = np.array([0, 1, 2, *[0] * 7])  # a small kind is dealt out like this, over and over: indices of SPLITS
+_SMALL = 50_000  # placements up to which a kind is dealt out
 
 def n_placements(size: int, n_holes: int, n_agents: int) -> int:
     "How many ways there are to lay out such a map, up to symmetry (about) and renaming (exactly)."
@@ -190,200 +267,811 @@ def n_placements(size: int, n_holes: int, n_agents: int) -> int:
     if free < 2 * n_agents: return 0
     return math.comb(size * size, n_holes) * math.perm(free, 2 * n_agents) // math.factorial(n_agents) // 8
 
-# %% ../nbs/030_generate.ipynb #c027
+# %% ../nbs/030_generate.ipynb #c039
+_kernel = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True) # called by other kernels only
+
+def _entry(function):
+    "A kernel that Python calls and that is kept on disk, where there is a place that can be written to."
+    options = {"nogil": True, "error_model": "numpy"}
+    try: return numba.njit(cache=__name__ != "__main__", **options)(function)
+    except RuntimeError: return numba.njit(**options)(function) # no such place
+
 @lru_cache(maxsize=None)
-def _symmetries(size: int) -> np.ndarray:
-    "The eight symmetries of a square as permutations of cell indices, shape (8, size²)."
+def _board(size: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    "(neighbour by cell and Action or -1, the eight symmetries as permutations of cells, their inverses)"
     cells = np.arange(size * size).reshape(size, size)
-    return np.array([np.rot90(c, k).ravel() for c in (cells, cells[:, ::-1]) for k in range(4)])
+    symmetries = np.array([np.rot90(c, k).ravel() for c in (cells, cells[:, ::-1]) for k in range(4)])
+    near = np.full((size * size, 5), -1)
+    for cell in range(size * size):
+        for action in Action:
+            row, col = divmod(cell, size)[0] + action.delta[0], cell % size + action.delta[1]
+            if 0 <= row < size and 0 <= col < size: near[cell, action] = row * size + col
+    return near, symmetries, np.argsort(symmetries, axis=1)
 
-def all_maps(size: int, # side of the map
-             n_holes: int,
-             n_agents: int,
-            ) -> Iterator[Instance]: # each class under symmetry and renaming exactly once
-    "List every map of a kind whose starts and goals are all distinct, solvable or not."
-    symmetries = [tuple(int(c) for c in s) for s in _symmetries(size)]
-    cell = [divmod(c, size) for c in range(size * size)]
-    for holes in combinations(range(size * size), n_holes):
-        moved = [tuple(sorted(s[h] for h in holes)) for s in symmetries]
-        if min(moved) != holes: continue # another pattern stands for this class
-        stabiliser = [s for s, m in zip(symmetries, moved) if m == holes]
-        rows = tuple("".join(HOLE if r * size + c in holes else FROZEN for c in range(size)) for r in range(size))
-        free = [c for c in range(size * size) if c not in holes]
-        for starts in combinations(free, n_agents):
-            for goals in permutations([c for c in free if c not in starts], n_agents):
-                pairs = tuple(zip(starts, goals))
-                if len(stabiliser) > 1 and any(tuple(sorted((t[s], t[g]) for s, g in pairs)) < pairs for t in stabiliser): continue
-                yield Instance(rows, tuple(cell[s] for s in starts), tuple(cell[g] for g in goals))
+Desk = namedtuple("Desk", "state order component ends members queue free path dist kept ways mark came wave front at turn text words digest best other")
 
-# %% ../nbs/030_generate.ipynb #c028
-@lru_cache(maxsize=64)
-def _dealt(size: int, n_holes: int, n_agents: int) -> dict[tuple[str, str, bool], list[Labelled]]:
-    "All solvable maps of a small kind: (split, objective, needs waiting) → maps in order of their hashes."
-    maps = list(all_maps(size, n_holes, n_agents))
-    solved = [s.labelled() for s in solve_many(maps, objective="both", n_workers=1) if s.status == "solved"]
-    # Dealing in this order gives every split its share of each combination of the two flags, whichever objective is asked for.
-    solved.sort(key=lambda m: (m.needs_wait_makespan, m.needs_wait_sum_of_costs, m.instance.canonical_hash))
-    out: dict[tuple[str, str, bool], list[Labelled]] = {}
-    counts: Counter[tuple[bool, bool]] = Counter()
-    for m in solved:
-        flags = (m.needs_wait_makespan, m.needs_wait_sum_of_costs)
-        split = _DEAL[counts[flags] % len(_DEAL)]
-        counts[flags] += 1
-        for objective in ("makespan", "sum_of_costs"): out.setdefault((split, objective, m.needs_wait(objective)), []).append(m)
-    return out
+@_kernel
+def _desk(seed, C, n):
+    "Scratch arrays for maps of C cells and n agents."
+    i, joint = np.int64, (C + 1) * (C + 1)
+    return Desk(np.array([seed], np.uint64), np.empty(C, i), np.empty(C, i), np.empty(C, i), np.empty(C, i), np.empty(C, i), np.empty(C, i), np.empty((2, C + 1), i),
+                np.empty((2, C), i), np.empty(C, np.uint8), np.empty(n + 1, np.float64), np.zeros(joint, i), np.empty(joint, i), np.empty(joint, i), np.empty((2, joint), i),
+                np.empty((2, 4 * C + 1), i), np.empty(C + 1, i), np.empty(256, np.uint8), np.empty((2, 16), np.uint64), np.empty(2, np.uint64), np.empty(n, i), np.empty(n, i))
 
-# %% ../nbs/030_generate.ipynb #c032
-@numba.njit(cache=True, nogil=True)
+# %% ../nbs/030_generate.ipynb #c041
+@_kernel
 def _next(state):
-    "One step of the SplitMix64 generator: 64 random bits; `state` is an array of one uint64."
+    "64 random bits."
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     z = state[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
 
-@numba.njit(cache=True, nogil=True)
+@_kernel
+def _unit(state):
+    "A random number from 0 to 1."
+    return np.float64(_next(state) >> np.uint64(11)) * (1 / 9007199254740992.0)
+
+@_kernel
 def _below(state, n):
     "A random whole number from 0 to n - 1; the bias of at most n / 2**53 is beyond notice."
-    return np.int64(np.float64(_next(state) >> np.uint64(11)) * (n / 9007199254740992.0))
-
-# %% ../nbs/030_generate.ipynb #c033
-@numba.njit(cache=True, nogil=True)
-def _reachable(holes, size, start, goal, seen, queue):
-    "Is there any way from start to goal?"
-    seen[:] = holes
-    queue[0], head, tail = start, 0, 1
-    seen[start] = 1
-    while head < tail:
-        cell = queue[head]
-        head += 1
-        if cell == goal: return True
-        row, col = cell // size, cell % size
-        for d in range(4):
-            r, c = row + (d == 1) - (d == 3), col + (d == 2) - (d == 0)
-            if 0 <= r < size and 0 <= c < size and not seen[r * size + c]:
-                seen[r * size + c] = 1
-                queue[tail] = r * size + c
-                tail += 1
-    return False
-
-# %% ../nbs/030_generate.ipynb #c034
-@numba.njit(cache=True, nogil=True)
-def _propose(seed, size, n_holes, n_agents, windowed, count, holes_out, cells_out):
-    "Fill `count` random maps whose goals can be reached; returns how many were drawn. `windowed` draws agents from a small window."
-    state = np.array([seed], np.uint64)
-    n_cells, made, drawn = size * size, 0, 0
-    order, free = np.empty(n_cells, np.int64), np.empty(n_cells, np.int64)
-    seen, queue = np.empty(n_cells, np.uint8), np.empty(n_cells, np.int64)
-    while made < count and drawn < 5000 * count:
-        drawn += 1
-        for i in range(n_cells): order[i] = i
-        for i in range(n_holes): # the first n_holes of a Fisher-Yates shuffle
-            j = i + _below(state, n_cells - i)
-            order[i], order[j] = order[j], order[i]
-        holes = holes_out[made]
-        holes[:] = 0
-        for i in range(n_holes): holes[order[i]] = 1
-        side = min(size, 2 + n_agents // 2 + _below(state, 3)) if windowed else size
-        top, left, n_free = _below(state, size - side + 1), _below(state, size - side + 1), 0
-        for i in range(n_cells):
-            row, col = i // size - top, i % size - left
-            if not holes[i] and 0 <= row < side and 0 <= col < side:
-                free[n_free] = i
-                n_free += 1
-        if n_free < 2 * n_agents: continue
-        for i in range(2 * n_agents):
-            j = i + _below(state, n_free - i)
-            free[i], free[j] = free[j], free[i]
-            cells_out[made, i] = free[i]
-        ok = True
-        for a in range(n_agents):
-            if ok and not _reachable(holes, size, cells_out[made, a], cells_out[made, n_agents + a], seen, queue): ok = False
-        if ok: made += 1
-    return made, drawn
-
-# %% ../nbs/030_generate.ipynb #c035
-def _proposals(seed: int, stratum: Stratum, count: int) -> tuple[np.ndarray, np.ndarray, int]:
-    "Up to `count` maps as arrays: holes (B, size²), cells of starts and goals (B, 2N); and how many were drawn for them."
-    holes, cells = np.zeros((count, stratum.size**2), np.uint8), np.zeros((count, 2 * stratum.n_agents), np.int64)
-    made, drawn = _propose(np.uint64(seed), stratum.size, stratum.n_holes, stratum.n_agents, stratum.needs_wait, count, holes, cells)
-    return holes[:made], cells[:made], drawn
-
-def _instance(holes: np.ndarray, cells: np.ndarray, size: int) -> Instance:
-    "One row of the arrays as an instance."
-    text = "".join(HOLE if h else FROZEN for h in holes.tolist())
-    at = [divmod(c, size) for c in cells.tolist()]
-    n = len(at) // 2
-    return Instance(tuple(text[r * size:(r + 1) * size] for r in range(size)), tuple(at[:n]), tuple(at[n:]))
-
-# %% ../nbs/030_generate.ipynb #c038
-@dataclass
-class Filled:
-    "What became of one stratum."
-    stratum: Stratum
-    asked: int
-    maps: list[Labelled] = field(repr=False)
-    distinct: int # different maps among them, up to symmetry and renaming
-    reason: str | None # why `distinct` falls short of `asked`: "exhausted" (a full list proves it) or "budget spent"
-
-def _stream(stratum: Stratum, split: str, seed: int, block: int) -> int:
-    "The seed of one block."
-    key = [seed, SPLITS.index(split), stratum.size, stratum.n_holes, stratum.needs_wait, stratum.n_agents, ("makespan", "sum_of_costs").index(stratum.objective), block]
-    return int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0])
-
-def _labelled(instance: Instance, batch, b: int) -> Labelled:
-    "Row b of the solver's answers, as labels."
-    value = lambda a: int(a[b]) if a[b] >= 0 else None
-    flag = lambda a: bool(a[b]) if a[b] >= 0 else None
-    return Labelled(instance, value(batch.makespan), value(batch.sum_of_costs), flag(batch.needs_wait_makespan), flag(batch.needs_wait_sum_of_costs), trimmed(batch.plan(b).tolist()))
-
-# %% ../nbs/030_generate.ipynb #c039
-def _sample(stratum: Stratum, quota: int, split: str, seed: int, budget: int) -> Filled:
-    "Draw, solve and keep what belongs to the stratum and the split."
-    size, n = stratum.size, stratum.n_agents
-    kept: dict[str, Labelled] = {}
-    block = drawn = 0
-    while len(kept) < quota and drawn < budget:
-        count = min(1024, max(32, 2 * (quota - len(kept)))) if not stratum.needs_wait else 512
-        holes, cells, n_drawn = _proposals(_stream(stratum, split, seed, block), stratum, count)
-        block, drawn = block + 1, drawn + max(n_drawn, 1)
-        prove = lambda rows, objective: solve_batch(holes[rows].reshape(-1, size, size), cells[rows, :n], cells[rows, n:], objective=objective)
-        batch = prove(np.arange(len(holes)), stratum.objective)
-        fits = np.flatnonzero((batch.status == 1) & (getattr(batch, "needs_wait_" + stratum.objective) == stratum.needs_wait)).tolist()
-        mine = [(b, i) for b in fits if split_of((i := _instance(holes[b], cells[b], size)).canonical_hash) == split]
-        rows = range(len(holes))
-        if split != "train" and mine: batch, rows = prove([b for b, _ in mine], "both"), {b: k for k, (b, _) in enumerate(mine)} # only what is kept is worth both proofs
-        for b, instance in mine:
-            if len(kept) < quota and batch.status[rows[b]] == 1: kept.setdefault(instance.canonical_hash, _labelled(instance, batch, rows[b]))
-    return Filled(stratum, quota, list(kept.values()), len(kept), None if len(kept) == quota else "budget spent")
-
-# %% ../nbs/030_generate.ipynb #c040
-def _fill(stratum: Stratum, quota: int, split: str, seed: int, budget: int) -> Filled:
-    "Different maps of a stratum: from the full list where there is one, else sampled."
-    kind = (stratum.size, stratum.n_holes, stratum.n_agents)
-    if n_placements(*kind) > _EXHAUSTIVE: return _sample(stratum, quota, split, seed, budget)
-    maps = _dealt(*kind).get((split, stratum.objective, stratum.needs_wait), [])
-    rng = np.random.default_rng(_stream(stratum, split, seed, 0))
-    chosen = [maps[i] for i in rng.permutation(len(maps))[:quota]]
-    return Filled(stratum, quota, chosen, len(chosen), None if len(chosen) == quota else "exhausted")
-
-# %% ../nbs/030_generate.ipynb #c042
-def _images_of(labelled: Labelled) -> list[Labelled]:
-    "All images of a labelled map, under symmetry and renaming; the map itself comes first. Labels hold for each."
-    i = labelled.instance
-    unique = dict.fromkeys(image for order in permutations(range(i.n_agents)) for image in images(renamed(i, order)))
-    labels = {k: getattr(labelled, k) for k in ("makespan", "sum_of_costs", "needs_wait_makespan", "needs_wait_sum_of_costs")}
-    return [labelled if image == i else Labelled(image, **labels) for image in unique]
-
-def _stretch(maps: list[Labelled], quota: int) -> list[Labelled]:
-    "Make `quota` out of fewer maps: images first, in turn over the maps, then repeats."
-    families = [_images_of(m) for m in maps]
-    rounds = [[f[k] for f in families if k < len(f)] for k in range(max(map(len, families)))]
-    pool = [m for r in rounds for m in r]
-    return [pool[i % len(pool)] for i in range(quota)]
+    return np.int64(_unit(state) * n)
 
 # %% ../nbs/030_generate.ipynb #c043
+@_kernel
+def _draw_holes(C, n_holes, desk, holes):
+    "Each pattern of so many holes is as likely as any other: the start of a Fisher-Yates shuffle."
+    for i in range(C): desk.order[i], holes[i] = i, 0
+    for i in range(n_holes):
+        j = i + _below(desk.state, C - i)
+        desk.order[i], desk.order[j] = desk.order[j], desk.order[i]
+        holes[desk.order[i]] = 1
+
+@_kernel
+def _pieces(holes, near, C, desk):
+    "Connected pieces of ice: piece k is desk.members[desk.ends[k-1]:desk.ends[k]]. Returns how many."
+    found, tail = 0, 0
+    for c in range(C): desk.component[c] = -1
+    for c in range(C):
+        if holes[c] == 0 and desk.component[c] < 0:
+            head, desk.component[c], desk.members[tail] = tail, found, c
+            tail += 1
+            while head < tail:
+                x = desk.members[head]
+                head += 1
+                for a in range(4):
+                    y = near[x, a]
+                    if y >= 0 and holes[y] == 0 and desk.component[y] < 0:
+                        desk.component[y], desk.members[tail] = found, y
+                        tail += 1
+            desk.ends[found] = tail
+            found += 1
+    return found
+
+# %% ../nbs/030_generate.ipynb #c045
+@_kernel
+def _n_ways(found, n, desk):
+    "In how many ways can n agents be placed, all cells distinct, each with start and goal on one piece?"
+    ways, begin, all_orders = desk.ways, 0, 1.0
+    for j in range(n + 1): ways[j] = 1.0 if j == 0 else 0.0
+    for k in range(found):
+        c, begin = desk.ends[k] - begin, desk.ends[k]
+        for j in range(n, 0, -1):
+            f = 1.0 # ways to put `a` agents, in no order, on this piece
+            for a in range(1, j + 1):
+                f *= max(0, c - 2 * a + 2) * max(0, c - 2 * a + 1) / a
+                ways[j] += f * ways[j - a]
+    for j in range(2, n + 1): all_orders *= j
+    return ways[n] * all_orders
+
+@_kernel
+def _lake(C, n_holes, n, most, near, desk, holes):
+    "Draw a lake, from at most `most` random ones, in proportion to the ways to place n agents on it. Returns its number of pieces; 0 if none of them has room."
+    every, total = 1.0, 0.0
+    for i in range(2 * n): every *= C - n_holes - i
+    for _ in range(most):
+        _draw_holes(C, n_holes, desk, holes)
+        found = _pieces(holes, near, C, desk)
+        ways = _n_ways(found, n, desk) if n_holes > 0 else every
+        if _unit(desk.state) * every < ways: return found # exact
+        total += ways
+        if ways > 0 and _unit(desk.state) * total < ways: desk.kept[:] = holes
+    if total == 0: return 0
+    holes[:] = desk.kept # one of those that were turned down, in proportion to its ways
+    return _pieces(holes, near, C, desk)
+
+# %% ../nbs/030_generate.ipynb #c047
+_LAKES = 256 # drawn for one map at most
+
+@_kernel
+def _place(found, n, first, desk, cells):
+    "Place agents first…n-1 uniformly, each with start and goal on one piece and all cells distinct. False if there is no luck in many tries."
+    pairs, begin = 0, 0
+    for k in range(found):
+        c, begin = desk.ends[k] - begin, desk.ends[k]
+        pairs += c * (c - 1)
+    for _ in range(20000 if pairs > 0 else 0):
+        ok = True
+        for i in range(first, n):
+            u, begin, k = _below(desk.state, pairs), 0, 0
+            while u >= (desk.ends[k] - begin) * (desk.ends[k] - begin - 1):
+                u -= (desk.ends[k] - begin) * (desk.ends[k] - begin - 1)
+                begin = desk.ends[k]
+                k += 1
+            a, b = u // (desk.ends[k] - begin - 1), u % (desk.ends[k] - begin - 1)
+            cells[i], cells[n + i] = desk.members[begin + a], desk.members[begin + (b if b < a else b + 1)]
+            for j in range(i):
+                if cells[j] == cells[i] or cells[j] == cells[n + i] or cells[n + j] == cells[i] or cells[n + j] == cells[n + i]: ok = False
+            if not ok: break
+        if ok: return True
+    return False
+
+# %% ../nbs/030_generate.ipynb #c049
+@_kernel
+def _distances(holes, near, C, source, dist, queue):
+    "Steps from each cell to `source`; 10000 where there is no way."
+    for c in range(C): dist[c] = 10000
+    dist[source], queue[0], head, tail = 0, source, 0, 1
+    while head < tail:
+        x = queue[head]
+        head += 1
+        for a in range(4):
+            y = near[x, a]
+            if y >= 0 and holes[y] == 0 and dist[y] == 10000:
+                dist[y], queue[tail] = dist[x] + 1, y
+                tail += 1
+
+@_kernel
+def _walk(state, near, dist, source, steps, straight, path):
+    "Up to `steps` random steps away from `source`, or fewer at a dead end; returns how many."
+    path[0], heading = source, -1
+    for t in range(steps):
+        x, y, turn = path[t], -1, _below(state, 4)
+        if straight and heading >= 0 and near[x, heading] >= 0 and dist[near[x, heading]] == dist[x] + 1: y = near[x, heading]
+        for k in range(4):
+            a = (turn + k) % 4
+            if y < 0 and near[x, a] >= 0 and dist[near[x, a]] == dist[x] + 1: y, heading = near[x, a], a
+        if y < 0: return t
+        path[t + 1] = y
+    return steps
+
+# %% ../nbs/030_generate.ipynb #c050
+@_kernel
+def _cross(size, n, n_holes, holes, near, desk, cells):
+    "Place agents 0 and 1 so that they would meet. False if there is no room for that."
+    state, dist, path, straight = desk.state, desk.dist[0], desk.path, _below(desk.state, 2) == 0
+    middle, steps = desk.members[_below(state, size * size - n_holes)], 1 + _below(state, size)
+    _distances(holes, near, size * size, middle, dist, desk.queue)
+    t = min(_walk(state, near, dist, middle, steps, straight, path[0]), _walk(state, near, dist, middle, steps, straight, path[1]))
+    cells[0], cells[1] = path[0, t], path[1, t]
+    beyond = _below(state, size)
+    a = _walk(state, near, dist, middle, beyond, straight, path[0])
+    b = _walk(state, near, dist, middle, max(0, beyond + _below(state, 3) - 1), straight, path[1])
+    cells[n], cells[n + 1] = path[0, a], path[1, b]
+    return cells[0] != cells[1] and cells[0] != cells[n] and cells[0] != cells[n + 1] and cells[1] != cells[n] and cells[1] != cells[n + 1] and cells[n] != cells[n + 1]
+
+@_kernel
+def _swap_cell(C, cell, spare, spare2, state, holes):
+    "Turn `cell` from ice to a hole or back, and a random cell the other way, but neither of the spared ones."
+    for _ in range(200):
+        other = _below(state, C)
+        if holes[other] != holes[cell] and other != spare and other != spare2:
+            holes[cell], holes[other] = holes[other], holes[cell]
+            return
+
+@_kernel
+def _door(C, near, state, holes):
+    "Make a random cell ice, and two cells on opposite sides of it holes."
+    door, a = _below(state, C), _below(state, 2)
+    x, y = near[door, a], near[door, a + 2]
+    if x < 0 or y < 0: return
+    if holes[door] == 1: _swap_cell(C, door, x, y, state, holes)
+    if holes[x] == 0: _swap_cell(C, x, door, y, state, holes)
+    if holes[y] == 0: _swap_cell(C, y, door, x, state, holes)
+
+# %% ../nbs/030_generate.ipynb #c051
+@_kernel
+def _crowd(size, n, desk, cells):
+    "Place all agents in a small window. False if there is no room, or someone is cut off."
+    state, side, k = desk.state, min(size, 2 + n // 2 + _below(desk.state, 3)), 0
+    top, left = _below(state, size - side + 1), _below(state, size - side + 1)
+    for r in range(top, top + side):
+        for c in range(left, left + side):
+            if desk.component[r * size + c] >= 0:
+                desk.free[k] = r * size + c
+                k += 1
+    if k < 2 * n: return False
+    for i in range(2 * n):
+        j = i + _below(state, k - i)
+        desk.free[i], desk.free[j] = desk.free[j], desk.free[i]
+        cells[i] = desk.free[i]
+    for i in range(n):
+        if desk.component[cells[i]] != desk.component[cells[n + i]]: return False
+    return True
+
+_TRIES = 16
+UNIFORM, CROWDED, CROSSING, DOOR, MIXED = range(5) # proposals; MIXED is the four of them with the weights above
+
+@_kernel
+def _draw_lake(size, n_holes, n, proposal, near, desk, holes):
+    "One random lake for a proposal. Returns (the proposal, one of four; number of pieces of the lake, 0 if there is no room)."
+    C = size * size
+    if proposal == MIXED:
+        u = _below(desk.state, 8)
+        proposal = UNIFORM if u == 0 else CROWDED if u == 1 else CROSSING if u < 5 else DOOR
+    found = _lake(C, n_holes, n, _LAKES if proposal == UNIFORM else 16, near, desk, holes)
+    if found == 0 or proposal != DOOR or n_holes < 2: return proposal, found
+    _door(C, near, desk.state, holes)
+    return proposal, _pieces(holes, near, C, desk)
+
+@_kernel
+def _put(size, n_holes, n, proposal, found, near, desk, holes, cells):
+    "Put agents on a lake. False if this try came to nothing."
+    if proposal == UNIFORM: return _place(found, n, 0, desk, cells)
+    if proposal == CROWDED: return _crowd(size, n, desk, cells)
+    return _cross(size, n, n_holes, holes, near, desk, cells) and (n == 2 or _place(found, n, 2, desk, cells))
+
+# %% ../nbs/030_generate.ipynb #c053
+@_kernel
+def _both_walk(near, C, dist, cells, longest, mark, stamp, at, turn):
+    "Depth-first search over joint steps that bring both closer; who has arrived stays. Fills `at` with where they are at each time."
+    at[0, 0], at[1, 0], turn[0], t, u, v = cells[0], cells[1], 0, 0, 0, 0
+    while t >= 0:
+        if t == longest: return True
+        x, y, c, go = at[0, t], at[1, t], turn[t], False
+        while c < 25 and not go:
+            a, b = c // 5, c % 5
+            u, v = near[x, a], near[y, b]
+            if (a == 4) != (dist[0, x] == 0) or (a < 4 and (u < 0 or dist[0, u] >= dist[0, x])):
+                c += 5 - b
+                continue
+            c += 1
+            if (b == 4) != (dist[1, y] == 0) or (b < 4 and (v < 0 or dist[1, v] >= dist[1, y])): continue
+            if u == v or (u == y and v == x) or mark[u * C + v] == stamp: continue
+            go = True
+        turn[t] = c
+        if go:
+            t += 1
+            mark[u * C + v], at[0, t], at[1, t], turn[t] = stamp, u, v, 0
+        else: t -= 1
+    return False
+
+# %% ../nbs/030_generate.ipynb #c055
+@_kernel
+def _within(near, C, dist, cells, bound, mark, stamp, came, wave):
+    "The least makespan if it is at most `bound`, else -1. `came` tells where each joint state was reached from."
+    start, goal = cells[0] * C + cells[1], cells[2] * C + cells[3]
+    mark[start], came[start], wave[0], head, tail, t = stamp, -1, start, 0, 1, 0
+    while head < tail:
+        end, t = tail, t + 1
+        while head < end:
+            s = wave[head]
+            head += 1
+            for a in range(5):
+                u = near[s // C, a]
+                if u < 0 or dist[0, u] > bound - t: continue
+                for b in range(5):
+                    v = near[s % C, b]
+                    if v < 0 or dist[1, v] > bound - t or u == v or (u == s % C and v == s // C) or mark[u * C + v] == stamp: continue
+                    mark[u * C + v], came[u * C + v], wave[tail] = stamp, s, u * C + v
+                    tail += 1
+                    if u * C + v == goal: return t
+    return -1
+
+# %% ../nbs/030_generate.ipynb #c057
+@_kernel
+def _without_waits(near, C, dist, cells, makespan, mark, stamp, front):
+    "Is there a plan of this makespan in which nobody waits before it arrives? Returns the answer and the last stamp that was used."
+    P, n = C + 1, 1 # an agent on "cell" C has arrived for good
+    front[0, 0] = cells[0] * P + cells[1]
+    for t in range(makespan):
+        made, left, stamp = 0, makespan - t - 1, stamp + 1
+        for k in range(n):
+            p, q = front[t % 2, k] // P, front[t % 2, k] % P
+            x, y = p if p < C else cells[2], q if q < C else cells[3]
+            for a in range(5):
+                u = near[x, a]
+                if (a == 4) != (p == C) or u < 0 or dist[0, u] > left: continue
+                for b in range(5):
+                    v = near[y, b]
+                    if (b == 4) != (q == C) or v < 0 or dist[1, v] > left or u == v or (u == y and v == x): continue
+                    for i in range(4): # each may arrive for good with this step, if it is on its goal, or go on
+                        home1, home2 = i % 2 == 1, i // 2 == 1
+                        if (u != cells[2] if home1 else (p == C or (u == cells[2] and left < 2))): continue
+                        if (v != cells[3] if home2 else (q == C or (v == cells[3] and left < 2))): continue
+                        if home1 and home2: return True, stamp
+                        w = (C if home1 else u) * P + (C if home2 else v)
+                        if mark[w] != stamp: mark[w], front[(t + 1) % 2, made], made = stamp, w, made + 1
+        n = made
+    return False, stamp
+
+# %% ../nbs/030_generate.ipynb #c058
+@_kernel
+def _least_makespan(near, C, cells, longest, desk, stamp):
+    "(least makespan or -1, last stamp) of a pair that can't just walk; fills desk.at."
+    for bound in (longest, longest + 1, longest + 2, 9999):
+        stamp += 1
+        makespan = _within(near, C, desk.dist, cells, bound, desk.mark, stamp, desk.came, desk.wave)
+        if makespan >= 0: break
+    s = cells[2] * C + cells[3]
+    for t in range(makespan, -1, -1):
+        if t < desk.at.shape[1]: desk.at[0, t], desk.at[1, t] = s // C, s % C
+        s = desk.came[s]
+    return makespan, stamp
+
+@_kernel
+def _fits(near, C, cells, longest, wanted, desk, stamp):
+    "(makespan, last stamp) of a pair that can't just walk, or (-1, …) if it has no plan or is of the other kind than `wanted`, which is whether it needs waiting."
+    makespan, stamp = _least_makespan(near, C, cells, longest, desk, stamp)
+    if makespan < 0 or makespan >= desk.at.shape[1]: return -1, stamp
+    free, stamp = _without_waits(near, C, desk.dist, cells, makespan, desk.mark, stamp, desk.front)
+    return (makespan if free != wanted else -1), stamp
+
+# %% ../nbs/030_generate.ipynb #c060
+@_kernel
+def _agents_sorted(cells, n, images, out):
+    "start * 1024 + goal of each agent after a symmetry, in order."
+    for i in range(n):
+        w, j = images[cells[i]] * 1024 + images[cells[n + i]], i
+        while j > 0 and out[j - 1] > w:
+            out[j] = out[j - 1]
+            j -= 1
+        out[j] = w
+
+@_kernel
+def _canonical_text(size, holes, cells, n, symmetries, inverses, desk):
+    "Write the canonical form to desk.text; returns its length."
+    C, chosen, text, at = size * size, 0, desk.text, 0
+    _agents_sorted(cells, n, inverses[0], desk.best)
+    for k in range(1, 8):
+        order, i = 0, 0
+        while order == 0 and i < C:
+            order = np.int64(holes[symmetries[chosen, i]]) - np.int64(holes[symmetries[k, i]])
+            i += 1
+        if order < 0: continue
+        _agents_sorted(cells, n, inverses[k], desk.other)
+        i = 0
+        while order == 0 and i < n:
+            order = desk.best[i] - desk.other[i]
+            i += 1
+        if order > 0:
+            chosen = k
+            for i in range(n): desk.best[i] = desk.other[i]
+    for i in range(C):
+        text[at], at = 72 if holes[symmetries[chosen, i]] else 46, at + 1 # H and .
+        if i % size == size - 1: text[at], at = 10, at + 1
+    for i in range(n):
+        s, g = desk.best[i] // 1024, desk.best[i] % 1024
+        if i > 0: text[at], at = 32, at + 1
+        text[at], text[at + 1], text[at + 2], text[at + 3] = 48 + s // size, 44, 48 + s % size, 62 # row,col>
+        text[at + 4], text[at + 5], text[at + 6], at = 48 + g // size, 44, 48 + g % size, at + 7
+    return at
+
+# %% ../nbs/030_generate.ipynb #c061
+_START = np.array([0x6A09E667F3BCC908, 0xBB67AE8584CAA73B, 0x3C6EF372FE94F82B, 0xA54FF53A5F1D36F1,
+                   0x510E527FADE682D1, 0x9B05688C2B3E6C1F, 0x1F83D9ABFB41BD6B, 0x5BE0CD19137E2179], np.uint64)
+_ORDER = np.array([[int(x, 16) for x in row] for row in ("0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "905724afe1bc683d", "2c6a0b834d75fe19",
+                                                            "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0")], np.int64)
+
+@_kernel
+def _turned(x, n): return (x >> np.uint64(n)) | (x << np.uint64(64 - n))
+
+@_kernel
+def _stir(v, a, b, c, d, x, y):
+    v[a] = v[a] + v[b] + x
+    v[d] = _turned(v[d] ^ v[a], 32)
+    v[c] = v[c] + v[d]
+    v[b] = _turned(v[b] ^ v[c], 24)
+    v[a] = v[a] + v[b] + y
+    v[d] = _turned(v[d] ^ v[a], 16)
+    v[c] = v[c] + v[d]
+    v[b] = _turned(v[b] ^ v[c], 63)
+
+@_kernel
+def _digest(text, length, words, out):
+    "BLAKE2b of text[:length] with 16 bytes of digest (RFC 7693), as two little-endian words."
+    h, m, v, at = _START.copy(), words[0], words[1], 0
+    h[0] ^= np.uint64(0x01010010)
+    while at < length:
+        for i in range(16):
+            m[i] = np.uint64(0)
+            for k in range(at + 8 * i + 7, at + 8 * i - 1, -1): m[i] = (m[i] << np.uint64(8)) | np.uint64(text[k] if k < length else 0)
+            v[i] = h[i] if i < 8 else _START[i - 8]
+        at += 128
+        v[12] ^= np.uint64(min(at, length))
+        if at >= length: v[14] = ~v[14]
+        for r in range(12):
+            s = _ORDER[r % 10]
+            for i in range(4): _stir(v, i, 4 + i, 8 + i, 12 + i, m[s[2 * i]], m[s[2 * i + 1]])
+            for i in range(4): _stir(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[s[8 + 2 * i]], m[s[9 + 2 * i]])
+        for i in range(8): h[i] ^= v[i] ^ v[8 + i]
+    out[0], out[1] = h[0], h[1]
+
+# %% ../nbs/030_generate.ipynb #c063
+@_kernel
+def _split_index(word):
+    "`split_of` for the first word of a digest, as an index of SPLITS."
+    lead = np.uint64(0)
+    for k in range(4): lead = (lead << np.uint64(8)) | ((word >> np.uint64(8 * k)) & np.uint64(255))
+    tenth = (lead * np.uint64(10)) >> np.uint64(32)
+    return 1 if tenth == 8 else 2 if tenth == 9 else 0
+
+@_kernel
+def _write_plan(near, at, makespan, out):
+    for i in range(2):
+        for t in range(makespan):
+            for a in range(5):
+                if near[at[i, t], a] == at[i, t + 1]: out[i, t] = a
+
+@_entry
+def _block(seed, size, n_holes, n, proposal, wanted, split, pairs, given_holes, given_cells, board, holes_out, cells_out, keys_out, makespan_out, plan_out):
+    """Fill the arrays with the candidates that fit; returns how many do. As many are drawn as the arrays have room for, or the given ones are taken.
+
+    `pairs`: prove each map of two agents, and keep those that do (`wanted`) or don't need waiting. `split` is an index of SPLITS, or -1 for all."""
+    near, symmetries, inverses = board
+    C, made, stamp, longest, walk, found, kind = size * size, 0, 0, 0, False, 0, proposal
+    desk, holes, cells = _desk(seed, C, n), np.empty(C, np.uint8), np.empty(2 * n, np.int64)
+    for k in range(len(given_cells) if len(given_cells) > 0 else len(cells_out)):
+        if len(given_cells) > 0: holes[:], cells[:] = given_holes[k], given_cells[k]
+        else: kind, found = _draw_lake(size, n_holes, n, proposal, near, desk, holes)
+        ok = False
+        for _ in range(1 if kind == UNIFORM else _TRIES): # a lake is worth several tries to put agents on it, but gives one map at most
+            if len(given_cells) == 0 and (found == 0 or not _put(size, n_holes, n, kind, found, near, desk, holes, cells)): continue
+            if pairs:
+                for i in range(2): _distances(holes, near, C, cells[2 + i], desk.dist[i], desk.queue)
+                longest, stamp = max(desk.dist[0, cells[0]], desk.dist[1, cells[1]]), stamp + 1
+                walk = _both_walk(near, C, desk.dist, cells, longest, desk.mark, stamp, desk.at, desk.turn)
+            ok = not (pairs and wanted and walk)
+            if ok or len(given_cells) > 0: break
+        if not ok: continue
+        _digest(desk.text, _canonical_text(size, holes, cells, n, symmetries, inverses, desk), desk.words, desk.digest)
+        if split >= 0 and _split_index(desk.digest[0]) != split: continue
+        if pairs and not walk: longest, stamp = _fits(near, C, cells, longest, wanted, desk, stamp)
+        if longest < 0: continue
+        if pairs: _write_plan(near, desk.at, longest, plan_out[made])
+        holes_out[made], cells_out[made], keys_out[made], makespan_out[made], made = holes, cells, desk.digest, longest, made + 1
+    return made
+
+# %% ../nbs/030_generate.ipynb #c065
+SCHEMA = 1 # of a line in a file of maps
+
+def _runs(starts: np.ndarray, lengths: np.ndarray) -> np.ndarray:
+    "The indices of runs that begin at `starts` and are so long, one after another."
+    ends = np.cumsum(lengths)
+    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(starts - (ends - lengths), lengths)
+
+@dataclass
+class Maps:
+    "Many maps of one size and number of agents, with what is proved of them."
+    size: int
+    n_agents: int
+    holes: np.ndarray # uint8[B, size²], 1 is a hole
+    cells: np.ndarray # uint8[B, 2N]: starts, then goals, as row * size + col
+    keys: np.ndarray # uint64[B, 2], the canonical hashes
+    labels: np.ndarray = None # int16[B, 4]: makespan, sum of costs, and which of the two need waiting; -1 where not known
+    plans: np.ndarray = None # int8: the actions of all plans, map by map and agent by agent
+    offsets: np.ndarray = None # int64[B + 1]: where each plan begins
+
+    def __post_init__(self):
+        if self.labels is None: self.labels = np.full((len(self), 4), -1, np.int16)
+        if self.offsets is None: self.plans, self.offsets = np.empty(0, np.int8), np.zeros(len(self) + 1, np.int64)
+
+    def __len__(self) -> int: return len(self.cells)
+
+    def take(self, rows: np.ndarray) -> Maps:
+        "Some of them, in the order of `rows`."
+        starts, lengths = self.offsets[:-1][rows], np.diff(self.offsets)[rows]
+        return Maps(self.size, self.n_agents, self.holes[rows], self.cells[rows], self.keys[rows], self.labels[rows],
+                    self.plans[_runs(starts, lengths)], np.concatenate([[0], np.cumsum(lengths)]))
+
+def _joined(parts: list[Maps]) -> Maps:
+    "All of them, one after another."
+    ends = np.cumsum([0] + [p.offsets[-1] for p in parts])
+    together = [np.concatenate([getattr(p, k) for p in parts]) for k in ("holes", "cells", "keys", "labels", "plans")]
+    return Maps(parts[0].size, parts[0].n_agents, *together, np.concatenate([[0]] + [p.offsets[1:] + e for p, e in zip(parts, ends)]))
+
+# %% ../nbs/030_generate.ipynb #c067
+_action = list(Action).__getitem__
+
+@lru_cache(maxsize=None)
+def _positions(size: int) -> list[tuple[int, int]]: return [divmod(c, size) for c in range(size * size)]
+
+def _new(kind: type, **fields):
+    "A frozen dataclass, filled without checks."
+    out = object.__new__(kind)
+    out.__dict__.update(fields)
+    return out
+
+def _labelled(self: Maps, rows: np.ndarray) -> list[Labelled]:
+    "Some of the maps as objects."
+    C, n, at, out = self.size ** 2, self.n_agents, _positions(self.size), []
+    text = np.where(self.holes[rows], np.uint8(ord(HOLE)), np.uint8(ord(FROZEN))).tobytes().decode()
+    raw, begins, ends = self.plans.tobytes(), self.offsets[:-1][rows].tolist(), self.offsets[1:][rows].tolist()
+    digests = self.keys[rows].astype("<u8").tobytes().hex()
+    for k, (cells, (makespan, total, wait1, wait2)) in enumerate(zip(self.cells[rows].tolist(), self.labels[rows].tolist())):
+        spots, T = [at[c] for c in cells], (ends[k] - begins[k]) // n
+        instance = _new(Instance, rows=tuple([text[c:c + self.size] for c in range(k * C, k * C + C, self.size)]), starts=tuple(spots[:n]), goals=tuple(spots[n:]),
+                        canonical_hash=digests[32 * k:32 * k + 32])
+        plan = tuple([tuple(map(_action, raw[b:b + T].rstrip(b"\4"))) for b in range(begins[k], ends[k], T)]) if T else None
+        out.append(_new(Labelled, instance=instance, makespan=None if makespan < 0 else makespan, sum_of_costs=None if total < 0 else total,
+                        needs_wait_makespan=None if wait1 < 0 else wait1 == 1, needs_wait_sum_of_costs=None if wait2 < 0 else wait2 == 1, plan=plan))
+    return out
+
+Maps.labelled = _labelled
+
+# %% ../nbs/030_generate.ipynb #c069
+_FLAG = {0: "false", 1: "true"}
+
+def _lines(self: Maps, rows: np.ndarray) -> list[str]:
+    "Some of the maps as JSON, a line each."
+    C, n, at, out = self.size ** 2, self.n_agents, [f"[{r}, {c}]" for r, c in _positions(self.size)], []
+    text = np.where(self.holes[rows], np.uint8(ord(HOLE)), np.uint8(ord(FROZEN))).tobytes().decode()
+    raw, begins, ends = (self.plans + 48).tobytes().decode(), self.offsets[:-1][rows].tolist(), self.offsets[1:][rows].tolist()
+    for k, (cells, (makespan, total, wait1, wait2)) in enumerate(zip(self.cells[rows].tolist(), self.labels[rows].tolist())):
+        spots, T = [at[c] for c in cells], (ends[k] - begins[k]) // n
+        lake = '", "'.join([text[c:c + self.size] for c in range(k * C, k * C + C, self.size)])
+        labels = "" if makespan < 0 else f', "makespan": {makespan}'
+        if total >= 0: labels += f', "sum_of_costs": {total}'
+        if wait1 >= 0: labels += f', "needs_wait_makespan": {_FLAG[wait1]}'
+        if wait2 >= 0: labels += f', "needs_wait_sum_of_costs": {_FLAG[wait2]}'
+        plan = f''', "plan": ["{'", "'.join([raw[b:b + T].rstrip("4") for b in range(begins[k], ends[k], T)])}"]''' if T else ""
+        out.append(f'{{"schema": {SCHEMA}, "rows": ["{lake}"], "starts": [{", ".join(spots[:n])}], "goals": [{", ".join(spots[n:])}]{labels}{plan}}}\n')
+    return out
+
+Maps.lines = _lines
+
+# %% ../nbs/030_generate.ipynb #c071
+_CANDIDATES = {True: 256, False: 64} # in a block, for pairs and for others; fewer in the first three, since a small request needs only a few
+_NODES = 2_000_000 # search nodes for one proof; a map that isn't proved by then is not used
+
+def _in_kernel(stratum: Stratum) -> bool: return stratum.n_agents == 2 and stratum.objective == "makespan"
+
+def _n_candidates(pairs: bool, block: int) -> int: return _CANDIDATES[pairs] >> max(0, 3 - block)
+
+def _n_blocks(pairs: bool, candidates: int) -> int:
+    "How many blocks it takes to draw so many candidates."
+    return 3 + max(0, -(-(candidates - sum(_n_candidates(pairs, b) for b in range(3))) // _CANDIDATES[pairs]))
+
+def _call_block(seed: int, size: int, n_holes: int, n: int, proposal: int, wanted: bool, split: int, pairs: bool, count: int, given: tuple | None = None) -> list[np.ndarray]:
+    "`_block` with arrays for `count` candidates: [holes, cells, keys, makespans, plans] of those that fit."
+    C, steps = size * size, 4 * size * size + 1 if pairs else 1
+    given = given or (np.empty((0, C), np.uint8), np.empty((0, 2 * n), np.uint8))
+    out = [np.empty((count, C), np.uint8), np.empty((count, 2 * n), np.uint8), np.empty((count, 2), np.uint64), np.empty(count, np.int16),
+           np.empty((count if pairs else 1, n, steps), np.int8)]
+    made = _block(np.uint64(seed), size, n_holes, n, proposal, wanted, split, pairs, *given, _board(size), *out)
+    return [a[:made] for a in out]
+
+def _run_block(stratum: Stratum, split: int, seed: int = 0, count: int = 64, given: tuple[np.ndarray, np.ndarray] | None = None) -> Maps:
+    "Candidates of a stratum that are in the split (-1: any): `count` drawn, or given as (holes, cells); proved for pairs."
+    size, n, pairs, wait = stratum.size, stratum.n_agents, _in_kernel(stratum), stratum.needs_wait
+    _ready()
+    *arrays, makespans, plans = _call_block(seed, size, stratum.n_holes, n, MIXED if wait and n > 1 else UNIFORM, wait, split, pairs,
+                                            len(given[0]) if given else count, given)
+    maps = Maps(size, n, *(a.copy() for a in arrays))
+    if pairs:
+        maps.labels[:, 0], maps.labels[:, 2] = makespans, wait
+        maps.plans = plans[np.broadcast_to(np.arange(plans.shape[2]) < makespans[:, None, None], plans.shape)]
+        maps.offsets = np.concatenate([[0], np.cumsum(makespans.astype(np.int64) * n)])
+    return maps
+
+# %% ../nbs/030_generate.ipynb #c072
+def _proved(maps: Maps, objective: str, plan: bool) -> Maps:
+    "Those of the maps for which the solver proves everything about one objective, with labels, and with its plans if `plan`."
+    if not len(maps): return maps
+    batch = solve_batch(maps.holes.reshape(-1, maps.size, maps.size), maps.cells[:, :maps.n_agents], maps.cells[:, maps.n_agents:], objective, _NODES)
+    k = OBJECTIVES.index(objective)
+    maps.labels[:, k], maps.labels[:, 2 + k] = getattr(batch, objective), getattr(batch, "needs_wait_" + objective)
+    if plan: maps.plans, maps.offsets = batch.plans, batch.offsets
+    return maps.take(np.flatnonzero(batch.status == 1))
+
+def _fitting(maps: Maps, stratum: Stratum, split: int) -> Maps:
+    "Those that belong to the stratum, with all labels that the split has: test sets carry both optima."
+    other = OBJECTIVES[1 - OBJECTIVES.index(stratum.objective)]
+    if not _in_kernel(stratum):
+        maps = _proved(maps, stratum.objective, plan=True)
+        maps = maps.take(np.flatnonzero(maps.labels[:, 2 + OBJECTIVES.index(stratum.objective)] == stratum.needs_wait))
+    return _proved(maps, other, plan=other == "makespan") if split > 0 else maps
+
+def _sampled(stratum: Stratum, split: int, seed: int, block: int) -> Maps:
+    "One block of a stratum's stream."
+    key = [seed, split, stratum.size, stratum.n_holes, stratum.needs_wait, stratum.n_agents, OBJECTIVES.index(stratum.objective), block]
+    drawn = int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0]), _n_candidates(_in_kernel(stratum), block)
+    return _fitting(_run_block(stratum, split, *drawn), stratum, split)
+
+# %% ../nbs/030_generate.ipynb #c074
+class _Announce(event.Listener):
+    "Says once, on stderr, that the generator is being compiled."
+    def on_start(self, event):
+        if not getattr(self, "said", False): print("ete: compiling the generator; this happens once and is kept for later runs …", file=sys.stderr, flush=True)
+        self.said = True
+    def on_end(self, event): pass
+
+_lock = threading.RLock()
+
+def _ready() -> None:
+    "Load or compile the kernel, once, whichever thread comes first."
+    if _block.signatures: return
+    with _lock:
+        if _block.signatures: return
+        usual, numba.config.OPT = numba.config.OPT, 2 # the last level takes longer and gains little
+        with event.install_listener("numba:compile", _Announce()):
+            _call_block(0, 3, 0, 2, UNIFORM, False, 0, True, 1)
+        numba.config.OPT = usual
+
+# %% ../nbs/030_generate.ipynb #c083
+@_entry
+def _list_placements(holes, component, first, n, symmetries, out):
+    "All placements with agent 0's start at `first`, starts in order, each agent on one piece; of several images under the symmetries the smallest. Returns how many."
+    C, k, found, cell, pair, image = len(holes), 1, 0, np.zeros(2 * n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.int64)
+    cell[0], cell[1] = first, first if n > 1 else -1
+    while k > 0:
+        cell[k] += 1
+        if cell[k] >= C:
+            k -= 1
+            continue
+        ok = holes[cell[k]] == 0 and (k < n or component[cell[k]] == component[cell[k - n]])
+        for j in range(k): ok = ok and cell[j] != cell[k]
+        if not ok: continue
+        if k < 2 * n - 1:
+            k += 1
+            cell[k] = cell[k - 1] if k < n else -1
+            continue
+        for i in range(n): pair[i] = cell[i] * 1024 + cell[n + i]
+        for s in range(len(symmetries)):
+            less, i = False, 0
+            _agents_sorted(cell, n, symmetries[s], image)
+            while i < n and image[i] == pair[i]: i += 1
+            if i < n and image[i] < pair[i]: ok = False
+        if ok:
+            for i in range(2 * n): out[found, i] = cell[i]
+            found += 1
+    return found
+
+# %% ../nbs/030_generate.ipynb #c084
+def _pieces_of(holes: Sequence[int], size: int) -> np.ndarray:
+    "The number of the connected piece of each cell; -1 for a hole."
+    near, out = _board(size)[0], np.full(size * size, -1, np.int64)
+    for c in range(size * size):
+        stack = [c] if not holes[c] and out[c] < 0 else []
+        while stack:
+            x = stack.pop()
+            out[x] = c
+            stack += [y for y in near[x, :4] if y >= 0 and not holes[y] and out[y] < 0]
+    return out
+
+def _listed(size: int, n_holes: int, n_agents: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    "(holes, cells) of all maps of a kind whose agents aren't cut off from their goals, in batches, each class under symmetry and renaming once."
+    symmetries, C = _board(size)[1], size * size
+    for pattern in combinations(range(C), n_holes):
+        moved = [tuple(sorted(s[list(pattern)].tolist())) for s in symmetries]
+        if min(moved) != pattern: continue # another pattern stands for this class
+        keeping = symmetries[[m == pattern for m in moved]]
+        holes = np.isin(np.arange(C), pattern).astype(np.uint8)
+        component = _pieces_of(holes, size)
+        room = math.perm(C - n_holes - 1, 2 * n_agents - 1) // math.factorial(n_agents - 1)
+        for first in np.flatnonzero(holes == 0).tolist():
+            out = np.empty((room, 2 * n_agents), np.uint8)
+            if found := _list_placements(holes, component, first, n_agents, keeping, out): yield np.broadcast_to(holes, (found, C)), out[:found]
+
+def all_maps(size: int, # side of the map
+             n_holes: int,
+             n_agents: int,
+            ) -> Iterator[Instance]: # each class under symmetry and renaming exactly once
+    "List every map of a kind whose starts and goals are all distinct and whose agents can reach their goals each on its own."
+    for holes, cells in _listed(size, n_holes, n_agents):
+        maps = Maps(size, n_agents, holes, cells, np.zeros((len(cells), 2), np.uint64))
+        for m in maps.labelled(np.arange(len(maps))): yield Instance(m.instance.rows, m.instance.starts, m.instance.goals)
+
+# %% ../nbs/030_generate.ipynb #c086
+@lru_cache(maxsize=64)
+def _dealt_once(size: int, n_holes: int, n_agents: int) -> dict[tuple[int, str, bool], Maps]:
+    kind = Stratum(size, n_holes, False, n_agents, "sum_of_costs") # so that the kernel doesn't filter
+    parts = [_run_block(kind, -1, given=given) for given in _listed(size, n_holes, n_agents)]
+    if not parts: return {}
+    maps = _proved(_proved(_joined(parts), "makespan", plan=True), "sum_of_costs", plan=False)
+    first, second = (maps.keys[:, k].byteswap() for k in (0, 1)) # in order of the hexadecimal digits
+    maps = maps.take(np.lexsort((second, first, maps.labels[:, 3], maps.labels[:, 2])))
+    flags = maps.labels[:, 2] * 2 + maps.labels[:, 3]
+    rank = np.arange(len(maps)) - np.searchsorted(flags, flags)
+    split = _DEAL[rank % len(_DEAL)]
+    return {(s, objective, wait): maps.take(np.flatnonzero((split == s) & (maps.labels[:, 2 + k] == wait)))
+            for s in range(3) for k, objective in enumerate(OBJECTIVES) for wait in (False, True)}
+
+def _dealt(size: int, n_holes: int, n_agents: int) -> dict[tuple[int, str, bool], Maps]:
+    "All solvable maps of a small kind: (index of the split, objective, needs waiting) → maps. One thread lists, others wait for it."
+    with _lock: return _dealt_once(size, n_holes, n_agents)
+
+# %% ../nbs/030_generate.ipynb #c090
+BUDGET = 2_000_000 # candidates drawn for one stratum at most
+_LISTABLE = {True: 8_000_000, False: 3_000_000} # placements that can be listed as a last resort, for pairs and for others
+
+class _Source:
+    "Where the maps of one stratum come from."
+    def __init__(self, stratum: Stratum, split: int, seed: int, budget: int):
+        self.stratum, self.split, self.seed = stratum, split, seed
+        pairs, placements = _in_kernel(stratum), n_placements(stratum.size, stratum.n_holes, stratum.n_agents)
+        self.dealt, impossible = placements <= _SMALL, stratum.n_agents == 1 and stratum.needs_wait # nobody to wait for
+        self.lists = not impossible and (self.dealt or (placements <= _LISTABLE[pairs] and placements <= 4 * budget))
+        enough = placements // (16 if stratum.needs_wait else 4) if self.lists else budget
+        self.n_random = 0 if self.dealt or impossible else _n_blocks(pairs, min(enough, budget))
+        self.n_blocks, self.reason = self.n_random + self.lists, "exhausted" if self.lists or impossible else "budget spent"
+        self.block, self.left = 0, None # the next block; what is left of it, as (maps, rows)
+        self.asked = self.made = self.distinct = self.images_used = 0
+        self.n_run = self.n_found = 0 # candidates drawn and maps found, to guess how many blocks a quota takes
+        self._images: Maps | None = None
+
+    def run(self, block: int) -> Maps:
+        "The maps of one block, in order."
+        if block < self.n_random: return _sampled(self.stratum, self.split, self.seed, block)
+        s, rng = self.stratum, np.random.default_rng([self.seed, self.split, block])
+        if self.dealt: maps = _dealt(s.size, s.n_holes, s.n_agents).get((self.split, s.objective, s.needs_wait))
+        else: maps = _joined([_fitting(_run_block(s, self.split, given=given), s, self.split) for given in _listed(s.size, s.n_holes, s.n_agents)])
+        return _NO_MAPS(s) if maps is None else maps.take(rng.permutation(len(maps)))
+
+    def images(self) -> Maps:
+        "Every different map of this source and all its images, once the source has run dry: first the maps, then the other images in turn."
+        if self._images is None:
+            seen, parts = _Seen(), []
+            for block in range(self.n_random if self.lists else 0, self.n_blocks):
+                maps = self.run(block)
+                parts.append(maps.take(np.flatnonzero(seen.admit(maps.keys[:, 0]))))
+            self._images = _all_images(_joined(parts))
+        return self._images
+
+def _NO_MAPS(s: Stratum) -> Maps: return Maps(s.size, s.n_agents, np.empty((0, s.size ** 2), np.uint8), np.empty((0, 2 * s.n_agents), np.uint8), np.empty((0, 2), np.uint64))
+
+# %% ../nbs/030_generate.ipynb #c092
+@_entry
+def _admit(table, keys, new):
+    "Put keys into an open hash table; `new[k]` tells whether keys[k] wasn't there. Returns how many were not."
+    mask, count = np.uint64(len(table) - 1), 0
+    for k in range(len(keys)):
+        key = max(keys[k], np.uint64(1)) # 0 marks a free place
+        h = (key * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(20) & mask
+        while table[h] != 0 and table[h] != key: h = (h + np.uint64(1)) & mask
+        new[k] = table[h] == 0
+        if new[k]: table[h], count = key, count + 1
+    return count
+
+class _Seen:
+    "A growing set of hashes."
+    def __init__(self): self.table, self.count = np.zeros(1024, np.uint64), 0
+
+    def admit(self, keys: np.ndarray) -> np.ndarray:
+        "Which of the keys are new here; they are not new any more."
+        while 2 * (self.count + len(keys)) > len(self.table):
+            old, self.table = self.table[self.table != 0], np.zeros(4 * len(self.table), np.uint64)
+            _admit(self.table, old, np.empty(len(old), np.bool_))
+        new = np.empty(len(keys), np.bool_)
+        self.count += _admit(self.table, np.ascontiguousarray(keys), new)
+        return new
+
+# %% ../nbs/030_generate.ipynb #c095
+def _image(maps: Maps, k: int, order: tuple[int, ...]) -> Maps:
+    "All maps under symmetry number k, with agents renamed."
+    near, symmetries, inverses = _board(maps.size)
+    middle, n, agents = maps.size + 1, maps.n_agents, np.array(order)
+    actions = np.array([near[inverses[k][middle]].tolist().index(inverses[k][near[middle, a]]) for a in range(5)], np.int8)
+    cells, steps = inverses[k][maps.cells].astype(np.uint8), np.diff(maps.offsets) // n
+    runs = _runs(np.repeat(maps.offsets[:-1], n) + np.tile(agents, len(maps)) * np.repeat(steps, n), np.repeat(steps, n))
+    return Maps(maps.size, n, maps.holes[:, symmetries[k]], np.hstack([cells[:, agents], cells[:, n + agents]]), maps.keys, maps.labels, actions[maps.plans[runs]], maps.offsets)
+
+def _all_images(maps: Maps) -> Maps:
+    "The maps themselves, then their other images: one of each map, another of each map, and so on. Labels and plans hold for each."
+    family = [_image(maps, k, order) for order in permutations(range(maps.n_agents)) for k in range(8)]
+    code = np.random.default_rng(0).integers(1, 2 ** 63, maps.size ** 2 * (1 + 2 * maps.n_agents), dtype=np.uint64) # a random linear hash of an image
+    weights = code[maps.size ** 2:].reshape(2 * maps.n_agents, -1)
+    codes = np.array([f.holes.astype(np.uint64) @ code[:maps.size ** 2] + sum(weights[i, f.cells[:, i]] for i in range(2 * maps.n_agents)) for f in family])
+    order = np.argsort(codes, axis=0, kind="stable")
+    ranked = np.take_along_axis(codes, order, 0)
+    fresh = np.empty(codes.shape, bool)
+    np.put_along_axis(fresh, order, np.vstack([np.ones((1, len(maps)), bool), ranked[1:] != ranked[:-1]]), 0)
+    turn = np.where(fresh, np.cumsum(fresh, 0), len(family) + 1).ravel()
+    together = _joined(family)
+    return together.take(np.argsort(turn, kind="stable")[:fresh.sum()])
+
+# %% ../nbs/030_generate.ipynb #c099
 @dataclass
 class GenerationReport:
     "What was asked of the generator and what it made."
@@ -391,64 +1079,397 @@ class GenerationReport:
     seed: int
     n_asked: int
     n_made: int
-    strata: list[dict] # per stratum: size, n_holes, needs_wait, asked, made, distinct, and the reason if `distinct` is short
+    strata: list[dict] # per stratum: size, n_agents, n_holes, needs_wait, asked, made, distinct, and the reason if `distinct` is short
 
     @property
     def shortfalls(self) -> list[dict]: return [s for s in self.strata if s["reason"]]
 
-    def achieved(self) -> dict[int, dict[str, float]]:
-        "Per size: the data, hole and wait ratio of what was made."
-        out = {}
+    def ratios(self, key: str) -> dict[int, dict[str, float]]:
+        "Per size: the data, hole and wait ratio of what was `asked` or `made`."
+        out, total = {}, sum(s[key] for s in self.strata)
         for size in sorted({s["size"] for s in self.strata}):
             mine = [s for s in self.strata if s["size"] == size]
-            made = sum(s["made"] for s in mine)
-            if made: out[size] = {"data_ratio": made / self.n_made, "hole_ratio": sum(s["made"] * s["n_holes"] for s in mine) / made / size**2,
-                                  "wait_ratio": sum(s["made"] for s in mine if s["needs_wait"]) / made}
+            count = sum(s[key] for s in mine)
+            if count: out[size] = {"data_ratio": count / total, "hole_ratio": sum(s[key] * s["n_holes"] for s in mine) / count / size**2,
+                                   "wait_ratio": sum(s[key] for s in mine if s["needs_wait"]) / count}
         return out
+
+    def achieved(self) -> dict[int, dict[str, float]]:
+        "Per size: the data, hole and wait ratio of what was made."
+        return self.ratios("made")
 
     def to_dict(self) -> dict: return asdict(self)
 
+    def told(self) -> list[str]:
+        "A sentence for each stratum that has fewer different maps than asked."
+        return [f"{s['size']}×{s['size']}, {s.get('n_agents', 2)} agents, {s['n_holes']} holes, {'needs waiting' if s['needs_wait'] else 'no waiting'}: "
+                f"{s['distinct']} different of {s['asked']} asked ({s['reason']})" for s in self.shortfalls]
+
     def _repr_html_(self) -> str:
-        rows = [(f"{s}×{s}", a["data_ratio"], a["hole_ratio"], a["wait_ratio"]) for s, a in self.achieved().items()]
-        short = "".join(f"<li>{s['size']}×{s['size']}, {s['n_holes']} holes, {'needs waiting' if s['needs_wait'] else 'no waiting'}: "
-                        f"{s['distinct']} different of {s['asked']} asked ({s['reason']})</li>" for s in self.shortfalls)
-        return (f"<div>{self.split}: {self.n_made} of {self.n_asked} instances, seed {self.seed}</div>"
-                + table_html(["size", "data ratio made", "hole ratio made", "wait ratio made"], rows) + (f"<ul>{short}</ul>" if short else ""))
+        asked, made = self.ratios("asked"), self.achieved()
+        rows = [(f"{s}×{s}", *(r.get(s, {}).get(k, 0.0) for k in ("data_ratio", "hole_ratio", "wait_ratio") for r in (asked, made))) for s in sorted(asked | made)]
+        told = self.told()
+        more = [f"and {len(told) - 12} more"] if len(told) > 12 else []
+        short = "".join(f"<li>{html.escape(text)}</li>" for text in told[:12] + more)
+        header = ["size", *(f"{k} {what}" for k in ("data", "holes", "waits") for what in ("asked", "made"))]
+        return f"<div>{self.split}: {self.n_made} of {self.n_asked} instances, seed {self.seed}</div>" + table_html(header, rows) + (f"<ul>{short}</ul>" if short else "")
 
-# %% ../nbs/030_generate.ipynb #c045
+# %% ../nbs/030_generate.ipynb #c101
+_CHUNK = 10_000
+
+class _Stream:
+    "A request on its way: chunk after chunk of maps, and what became of each stratum."
+    def __init__(self, config: EnvConfig | Sequence[EnvConfig], n: int, split: str, seed: int, n_workers: int | None, budget: int):
+        _check_request(n, split, seed)
+        self.n, self.split, self.seed, self.budget, self.seen = int(n), SPLITS.index(split), int(seed), budget, _Seen()
+        self.n_chunks = -(-n // _CHUNK)
+        self.sources: dict[Stratum, _Source] = {}
+        for stratum, quota in strata(config, n).items(): self.source(stratum).asked = quota
+        if n_workers is None: n_workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        if n_workers < 1: raise ValueError(f"n_workers is {n_workers}; at least 1 is needed")
+        self.pool, self.futures = ThreadPoolExecutor(n_workers) if n_workers > 1 else None, {}
+        self.tick: Callable[[int], None] = lambda n: None # told how many maps have been made
+        self.keys: list[np.ndarray] = [] # of the maps of the last chunk, those of images left out
+
+    def source(self, stratum: Stratum) -> _Source:
+        if stratum not in self.sources: self.sources[stratum] = _Source(stratum, self.split, self.seed, self.budget)
+        return self.sources[stratum]
+
+    def close(self) -> None:
+        if self.pool: self.pool.shutdown(cancel_futures=True)
+
+    def report(self) -> GenerationReport:
+        rows = [{"size": s.size, "n_agents": s.n_agents, "n_holes": s.n_holes, "needs_wait": s.needs_wait, "asked": o.asked, "made": o.made, "distinct": o.distinct,
+                 "reason": o.reason if o.distinct < o.asked else None} for s, o in sorted(self.sources.items())]
+        return GenerationReport(SPLITS[self.split], self.seed, self.n, sum(r["made"] for r in rows), rows)
+
+# %% ../nbs/030_generate.ipynb #c102
+def _ahead(self: _Stream, source: _Source, wanted: int) -> None:
+    "Have threads make about as many blocks as `wanted` maps will take."
+    if not self.pool: return
+    candidates, block = wanted * source.n_run // max(1, source.n_found), source.block + (source.left is not None)
+    for block in range(block, min(block + 1 + 2 * block, block + 64, source.n_random)): # not far ahead as long as little is known
+        if candidates < 0: return
+        if (source.stratum, block) not in self.futures: self.futures[source.stratum, block] = self.pool.submit(source.run, block)
+        candidates -= _n_candidates(_in_kernel(source.stratum), block)
+
+def _take(self: _Stream, source: _Source, wanted: int) -> tuple[list[tuple[Maps, np.ndarray]], int]:
+    "The next maps of a source as (maps, rows), and how many of those wanted it can't give."
+    parts = []
+    while wanted and source.block < source.n_blocks:
+        if source.left is None:
+            _ahead(self, source, wanted)
+            future: Future | None = self.futures.pop((source.stratum, source.block), None)
+            maps = future.result() if future else source.run(source.block)
+            source.left = maps, np.flatnonzero(self.seen.admit(maps.keys[:, 0]))
+            source.n_run += _n_candidates(_in_kernel(source.stratum), source.block)
+            source.n_found += len(source.left[1])
+        maps, rows = source.left
+        taken, rest = rows[:wanted], rows[wanted:]
+        source.left, source.block = ((maps, rest), source.block) if len(rest) else (None, source.block + 1)
+        if len(taken):
+            parts.append((maps, taken))
+            self.keys.append(maps.keys[taken, 0])
+        wanted, source.distinct, source.made = wanted - len(taken), source.distinct + len(taken), source.made + len(taken)
+        self.tick(len(taken))
+    return parts, wanted
+
+_Stream.take = _take
+
+# %% ../nbs/030_generate.ipynb #c104
+def _make_up(self: _Stream, source: _Source, wanted: int) -> list[tuple[Maps, np.ndarray]]:
+    "So many more maps, where a source has run dry."
+    stratum, parts = source.stratum, []
+    if not source.distinct:
+        asked = sorted((s for s, o in self.sources.items() if o.asked), key=lambda s: (s.needs_wait != stratum.needs_wait, abs(s.size - stratum.size), s))
+        for other in [*asked, *(replace(s, needs_wait=not s.needs_wait) for s in [stratum, *asked])]:
+            if other == stratum: continue
+            source = self.source(other)
+            parts, wanted = self.take(source, wanted)
+            if source.distinct: break
+        else: return []
+    if wanted:
+        images = source.images()
+        rows = (source.distinct + source.images_used + np.arange(wanted)) % len(images)
+        parts.append((images, rows))
+        source.images_used, source.made = source.images_used + wanted, source.made + wanted
+        self.tick(wanted)
+    return parts
+
+def _chunk(self: _Stream, c: int, convert: Callable[[Maps, np.ndarray], list]) -> list:
+    "The maps of one chunk, converted and shuffled. Chunks must be asked for in order."
+    self.keys, parts = [], []
+    quotas = {source: source.asked * (c + 1) // self.n_chunks - source.asked * c // self.n_chunks for source in self.sources.values()}
+    for source, quota in quotas.items(): _ahead(self, source, quota)
+    for source, quota in quotas.items():
+        got, short = self.take(source, quota)
+        parts += got + (_make_up(self, source, short) if short and self.split == 0 else [])
+    if c + 1 < self.n_chunks: # threads go on while this one converts
+        for source, quota in quotas.items(): _ahead(self, source, quota)
+    items = [item for maps, rows in parts for item in convert(maps, rows)]
+    return [items[i] for i in np.random.default_rng([self.seed, self.split, self.n, c]).permutation(len(items))]
+
+_Stream.chunk = _chunk
+
+# %% ../nbs/030_generate.ipynb #c106
 def _check_request(n: int, split: str, seed: int) -> None:
-    if not isinstance(n, (int, np.integer)) or n < 1: raise ValueError(f"n is {n!r}; ask for at least 1 instance")
+    if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 1: raise ValueError(f"n is {n!r}; ask for at least 1 instance")
     if split not in SPLITS: raise ValueError(f"unknown split {split!r}; allowed are {', '.join(SPLITS)}")
-    if not isinstance(seed, (int, np.integer)) or seed < 0: raise ValueError(f"seed is {seed!r}; it must be a whole number, not negative")
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0: raise ValueError(f"seed is {seed!r}; it must be a whole number, not negative")
 
-def _complete(filled: list[Filled], split: str) -> None:
-    "Make a training set as large as it was asked to be, in place; leave test sets short rather than repetitive."
-    if split != "train": return
-    for f in filled:
-        if f.maps and len(f.maps) < f.asked: f.maps = _stretch(f.maps, f.asked)
-    for f in filled:
-        if f.maps: continue # below, nothing of this kind exists: the nearest kind stands in, the same size first
-        others = sorted((o for o in filled if o.maps), key=lambda o: (abs(o.stratum.size - f.stratum.size), o.stratum))
-        if others: others[0].maps = others[0].maps + _stretch(others[0].maps, f.asked)
+@contextmanager
+def _bar(total: int, quiet: bool) -> Iterator[Callable[[int], None]]:
+    "A progress bar that appears after two seconds, on a terminal or in a notebook; a function that moves it on."
+    begun, done, bars = time.monotonic(), 0, None
+    def tick(n: int) -> None:
+        nonlocal done, bars, quiet
+        done += n
+        if not quiet and bars is None and time.monotonic() - begun > 2:
+            from rich.console import Console
+            from rich.errors import LiveError
+            from rich.progress import Progress
+            bars = Progress(console=(console := Console(stderr=True)), transient=True)
+            quiet = not (console.is_terminal or console.is_jupyter)
+            try: quiet or (bars.start(), bars.add_task("making maps", total=total))
+            except LiveError: quiet = True # another bar is at work
+        if bars and not quiet: bars.update(bars.task_ids[0], completed=done)
+    try: yield tick
+    finally:
+        if bars and not quiet: bars.stop()
 
-# %% ../nbs/030_generate.ipynb #c046
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    "Without the garbage collector, which would look at all maps again and again while more are made; none of them is garbage, or part of a cycle."
+    was_on = gc.isenabled()
+    gc.disable()
+    try: yield
+    finally:
+        if was_on: gc.enable()
+
+# %% ../nbs/030_generate.ipynb #c107
 def generate(config: EnvConfig | Sequence[EnvConfig], # the knobs; several configurations share n evenly
              n: int, # number of instances
              split: str = "train", # "train", "validation" or "benchmark": no map is in two of them
              seed: int = 0, # not negative; the same seed gives the same maps anywhere
-             n_workers: int = 1, # processes; changes the time only
-             budget: int = 2_000_000, # most random maps drawn for one stratum
+             n_workers: int | None = None, # threads, None for one on each core; changes the time only
+             budget: int = BUDGET, # most random maps drawn for one stratum
+             quiet: bool = False, # no progress bar
             ) -> tuple[list[Labelled], GenerationReport]: # raises ValueError where the request makes no sense or nothing can be made
     "Make `n` labelled instances in the quotas that `config` asks for, and say what could not be met."
-    _check_request(n, split, seed)
-    jobs = [(stratum, quota, split, int(seed), budget) for stratum, quota in strata(config, n).items()]
-    if n_workers > 1:
-        with ProcessPoolExecutor(n_workers) as pool: filled = list(pool.map(_fill, *zip(*jobs)))
-    else: filled = [_fill(*job) for job in jobs]
-    _complete(filled, split)
-    maps = [m for f in filled for m in f.maps]
-    if not maps: raise ValueError(f"no map could be made for this configuration in split {split!r}: " + "; ".join(f"{f.stratum}: {f.reason}" for f in filled))
-    order = np.random.default_rng([seed, SPLITS.index(split), n]).permutation(len(maps))
-    rows = [{"size": f.stratum.size, "n_holes": f.stratum.n_holes, "needs_wait": f.stratum.needs_wait, "asked": f.asked,
-             "made": len(f.maps), "distinct": f.distinct, "reason": f.reason} for f in filled]
-    return [maps[i] for i in order], GenerationReport(split, int(seed), n, len(maps), rows)
+    stream = _Stream(config, n, split, seed, n_workers, budget)
+    try:
+        with _bar(n, quiet) as stream.tick, _no_collector(): maps = [m for c in range(stream.n_chunks) for m in stream.chunk(c, Maps.labelled)]
+    finally: stream.close()
+    made = stream.report()
+    if not maps: raise ValueError(f"no map could be made for this configuration in split {split!r}: " + "; ".join(made.told()))
+    return maps, made
+
+# %% ../nbs/030_generate.ipynb #c128
+def header_path(path: str | Path, # of a file of maps
+               ) -> Path: # of its header: maps.jsonl.gz → maps.header.json
+    "Where the header of a file of maps stands."
+    path = Path(path)
+    return path.with_name(path.name.removesuffix(".gz").removesuffix(".jsonl") + ".header.json")
+
+def _plain(config: EnvConfig | Sequence[EnvConfig]) -> dict | list[dict]:
+    "A configuration or a mixture as JSON."
+    return config.model_dump(mode="json") if isinstance(config, EnvConfig) else [c.model_dump(mode="json") for c in config]
+
+def read_config(plain: dict | list[dict], # as JSON has it
+               ) -> EnvConfig | list[EnvConfig]: # raises ValueError where it makes no sense
+    "A configuration, or a mixture from a list of them."
+    if not isinstance(plain, (dict, list)) or not plain: raise ValueError("a configuration is a JSON object, or a list of them")
+    return EnvConfig.model_validate(plain) if isinstance(plain, dict) else [EnvConfig.model_validate(c) for c in plain]
+
+def _content(path: Path, until: int | None = None) -> Iterator[bytes]:
+    "The lines of a file of maps in pieces, uncompressed, from its first `until` bytes. Raises `ValueError` where the compression is damaged."
+    unzip = zlib.decompressobj(31) if path.name.removesuffix(".part").endswith(".gz") else None
+    begun = False # is a compressed part open?
+    left = path.stat().st_size if until is None else until
+    with open(path, "rb") as file:
+        while left > 0 and (piece := file.read(min(left, 1 << 20))):
+            left -= len(piece)
+            while unzip and piece: # a file of several compressed parts
+                begun = True
+                try: yield unzip.decompress(piece)
+                except zlib.error as error: raise ValueError(f"{path} is damaged: {error}") from None
+                piece = unzip.unused_data
+                if unzip.eof: unzip, begun = zlib.decompressobj(31), bool(piece)
+            if piece: yield piece
+    if begun: raise ValueError(f"{path} is damaged: it ends too early")
+
+# %% ../nbs/030_generate.ipynb #c130
+class _Journal:
+    "An unfinished file of maps: its lines, the hashes of its maps, and after each chunk how far everything has come."
+    def __init__(self, path: Path, request: dict):
+        beside = lambda kind: path.with_name(f".{path.name}.{kind}")
+        self.part, self.keys, self.journal = beside("part"), beside("keys"), beside("journal")
+        self.states, self.request = [], request
+        lines = self.journal.read_bytes().split(b"\n")[:-1] if self.journal.exists() else []
+        if lines:
+            written = json.loads(lines[0])
+            if other := [k for k in request if written.get(k) != request[k]]:
+                raise ValueError(f"{self.part.name} is the beginning of another file ({', '.join(other)} differ); "
+                                 f"finish that one, or delete {self.part.name} and {self.journal.name}")
+            self.states = [json.loads(line) for line in lines[1:]]
+        if self.states: # whatever a kill left half done goes
+            os.truncate(self.part, self.states[-1]["bytes"])
+            os.truncate(self.keys, self.states[-1]["keys"] * 8)
+            os.truncate(self.journal, sum(len(line) + 1 for line in lines))
+        else:
+            for file in (self.part, self.keys): file.write_bytes(b"")
+            self.journal.write_text(json.dumps(request) + "\n")
+
+    def add(self, data: bytes, keys: np.ndarray, state: dict) -> None:
+        "One more chunk. The journal comes last: what it says is on disk."
+        last = self.states[-1] if self.states else {"bytes": 0, "keys": 0}
+        self.states.append(state | {"bytes": last["bytes"] + len(data), "keys": last["keys"] + len(keys)})
+        for file, content in ((self.part, data), (self.keys, keys.astype("<u8").tobytes()), (self.journal, json.dumps(self.states[-1]).encode() + b"\n")):
+            with open(file, "ab") as f: f.write(content)
+
+    def remove(self) -> None:
+        for file in (self.part, self.keys, self.journal): file.unlink(missing_ok=True)
+
+# %% ../nbs/030_generate.ipynb #c131
+_PROGRESS = ("block", "made", "distinct", "images_used", "n_run", "n_found")
+
+def _state(self: _Stream) -> list[dict]:
+    "How far every source has come."
+    return [asdict(s) | {k: getattr(o, k) for k in _PROGRESS} for s, o in self.sources.items()]
+
+def _restore(self: _Stream, sources: list[dict], keys: np.ndarray) -> None:
+    "Go on from there. A block that was used in part is made again; what had been used of it has been seen."
+    self.seen.admit(keys)
+    for d in sources:
+        source = self.source(Stratum(**{k: v for k, v in d.items() if k not in _PROGRESS}))
+        for k in _PROGRESS: setattr(source, k, d[k])
+
+# %% ../nbs/030_generate.ipynb #c132
+def write_dataset(path: str | Path, # of a new file, .jsonl or .jsonl.gz; its header goes beside it
+                  config: EnvConfig | Sequence[EnvConfig], # the knobs; several configurations share n evenly
+                  n: int, # number of instances
+                  split: str = "train", # "train", "validation" or "benchmark"
+                  seed: int = 0, # not negative
+                  n_workers: int | None = None, # threads, None for one on each core
+                  budget: int = BUDGET, # most random maps drawn for one stratum
+                  quiet: bool = False, # no progress bar
+                 ) -> Dataset: # raises ValueError where the request makes no sense, the file exists, or nothing can be made
+    "Make maps as `generate` does, in the same order, and write them to a file; or go on with that if it was interrupted."
+    path, zipped = Path(path), str(path).endswith(".gz")
+    if path.exists(): raise ValueError(f"{path} exists already; choose another file")
+    if not path.parent.is_dir(): raise ValueError(f"there is no folder {path.parent}")
+    stream = _Stream(config, n, split, seed, n_workers, budget)
+    journal = _Journal(path, {"schema": SCHEMA, "config": _plain(config), "n": int(n), "split": split, "seed": int(seed), "budget": budget})
+    checksum, n_lines = hashlib.sha256(), 0
+    if journal.states:
+        _restore(stream, journal.states[-1]["sources"], np.fromfile(journal.keys, "<u8"))
+        for piece in _content(journal.part): checksum.update(piece)
+    try:
+        with _bar(n, quiet) as stream.tick:
+            stream.tick(sum(o.made for o in stream.sources.values()))
+            for c in range(len(journal.states), stream.n_chunks):
+                data = "".join(stream.chunk(c, Maps.lines)).encode()
+                checksum.update(data)
+                journal.add(gzip.compress(data, 6, mtime=0) if zipped and data else data, np.concatenate([np.empty(0, np.uint64), *stream.keys]), {"sources": _state(stream)})
+    finally: stream.close()
+    made = stream.report()
+    if not made.n_made:
+        journal.remove()
+        raise ValueError(f"no map could be made for this configuration in split {split!r}: " + "; ".join(made.told()))
+    header = journal.request | {"made": made.to_dict(), "lines": made.n_made, "sha256": checksum.hexdigest()}
+    beside = header_path(path).with_name(f".{header_path(path).name}.part")
+    beside.write_text(json.dumps(header, indent=1) + "\n", encoding="utf-8")
+    os.replace(beside, header_path(path))
+    os.replace(journal.part, path)
+    journal.remove()
+    return Dataset(path)
+
+# %% ../nbs/030_generate.ipynb #c134
+class Dataset:
+    "A file of maps: its header, and its maps one by one. Raises `ValueError` where it isn't what its header says."
+    def __init__(self, path: str | Path, # .jsonl or .jsonl.gz
+                 verify: bool = True, # compare the checksum now
+                ):
+        self.path = Path(path)
+        for file in (self.path, header_path(path)):
+            if not file.is_file(): raise ValueError(f"there is no file {file}")
+        try: self.header = json.loads(header_path(path).read_text(encoding="utf-8"))
+        except json.JSONDecodeError as error: raise ValueError(f"{header_path(path)} is not JSON: {error}") from None
+        if self.header.get("schema") != SCHEMA: raise ValueError(f"{self.path} has schema {self.header.get('schema')}; this version reads {SCHEMA}")
+        self.config, self.report = read_config(self.header["config"]), GenerationReport(**self.header["made"])
+        if verify: self.verify()
+
+    def verify(self) -> None:
+        "Raise `ValueError` unless the lines are those that the header was written for."
+        checksum, lines = hashlib.sha256(), 0
+        for piece in _content(self.path):
+            checksum.update(piece)
+            lines += piece.count(b"\n")
+        if lines != self.header["lines"]: raise ValueError(f"{self.path} has {lines} lines; its header says {self.header['lines']}")
+        if checksum.hexdigest() != self.header["sha256"]: raise ValueError(f"{self.path} was changed: its checksum isn't the one in its header")
+
+    def __len__(self) -> int: return self.header["lines"]
+
+    def __iter__(self) -> Iterator[Labelled]:
+        rest = b""
+        for piece in _content(self.path):
+            *lines, rest = (rest + piece).split(b"\n")
+            yield from map(read_line, lines)
+
+    def _repr_html_(self) -> str: return dataset_page(self)
+
+def read_line(line: str | bytes, # of a file of maps
+             ) -> Labelled: # raises ValueError for another schema or anything that isn't a map
+    "One map."
+    d = json.loads(line)
+    if d.pop("schema", SCHEMA) != SCHEMA: raise ValueError("this line was written with another schema")
+    return Labelled.from_dict(d)
+
+# %% ../nbs/030_generate.ipynb #c141
+def closest(labelled: Labelled, # with a plan
+           ) -> int: # rows plus columns between them; a million for one agent alone
+    "How near two agents ever come to each other in the stored plan."
+    tracks, longest = [], max(map(len, labelled.plan))
+    for start, actions in zip(labelled.instance.starts, labelled.plan):
+        track = [start]
+        for a in actions: track.append((track[-1][0] + a.delta[0], track[-1][1] + a.delta[1]))
+        tracks.append(track + [track[-1]] * (longest - len(actions)))
+    return min((abs(p[0] - q[0]) + abs(p[1] - q[1]) for a, b in combinations(tracks, 2) for p, q in zip(a, b)), default=10 ** 6)
+
+def _bars(counts: dict[int, int], title: str) -> str:
+    "A small histogram in SVG."
+    low, high, most, w, h = min(counts), max(counts), max(counts.values()), 14, 90
+    bar = lambda k, v: (f'<rect x="{(k - low) * w + 1}" y="{h - h * v / most:.1f}" width="{w - 2}" height="{h * v / most:.1f}" fill="#0072B2">'
+                        f'<title>{k}: {v}</title></rect>')
+    tick = lambda k: f'<text x="{(k - low + .5) * w}" y="{h + 13}" font-size="10" text-anchor="middle" font-family="sans-serif">{k}</text>'
+    drawn = "".join(bar(k, v) for k, v in sorted(counts.items())) + "".join(tick(k) for k in range(low, high + 1) if k % 5 == 0 or high - low < 12)
+    return (f'<figure style="margin:8px 0"><figcaption>{html.escape(title)}</figcaption><svg xmlns="http://www.w3.org/2000/svg" width="{(high - low + 1) * w}" '
+            f'height="{h + 18}" role="img" aria-label="{html.escape(title)}">{drawn}</svg></figure>')
+
+# %% ../nbs/030_generate.ipynb #c142
+def _gallery(maps: Iterable[Labelled], width: int = 170) -> str:
+    "Pictures side by side, all equally wide."
+    def small(m: Labelled) -> str:
+        text = svg(m.instance, m.plan)
+        for old, new in ((' width="', ' data-width="'), (' height="', ' data-height="'), ("<svg ", f'<svg style="width:{width}px;margin:4px" ')): text = text.replace(old, new, 1)
+        return text
+    return "<div>" + "".join(map(small, maps)) + "</div>"
+
+def dataset_page(maps: Iterable[Labelled], # a list, or a Dataset
+                 report: GenerationReport | None = None, # what was made; a Dataset has its own
+                 n_pictures: int = 6, # of maps of different sizes
+                 n_read: int = 20_000, # so many maps are looked at, from the beginning
+                ) -> str: # HTML
+    "A dataset at a glance: gallery, asked against made, optimal costs, trivial share."
+    report = report or getattr(maps, "report", None)
+    sample = [m for m, _ in zip(maps, range(n_read))]
+    if not sample: raise ValueError("there are no maps to show")
+    by_size: dict[int, list[Labelled]] = {}
+    for m in sample: by_size.setdefault(m.instance.shape[0], []).append(m)
+    shown = [group[k] for k in range(n_pictures) for _, group in sorted(by_size.items()) if k < len(group)][:n_pictures]
+    planned = [m for m in sample if m.plan is not None]
+    share = sum(closest(m) > 2 for m in planned) / max(1, len(planned))
+    trivial = f"{share:.1%} of maps are trivial: in the stored plan no two agents come within two steps of each other." if planned else ""
+    costs = [(k.replace("_", " "), Counter(v for m in sample if (v := m.optimum(k)) is not None)) for k in OBJECTIVES]
+    seen = f"<p>{trivial} Looked at: {len(sample):,} maps.</p>"
+    return "".join([report._repr_html_() if report else "", seen, *(_bars(c, f"least {name}") for name, c in costs if c), _gallery(shown)])

@@ -24,7 +24,7 @@ def ete(*arguments: str) -> tuple[int, str, str]:
 def test_a_mistake_is_one_line_and_code_1():
     mistakes = {("run", "--preset", "huge"): "no preset", ("run", "--set", "train.learning_rate=fast"): "train.learning_rate", ("run", "--set", "nonsense"): "name=value", ("run", "--rounds", "0"): "rounds", ("run", "--sead", "1"): "sead",
                 ("run", "--set", "sizes=[2]"): "size 2 is not allowed", ("run", "--set", "sizes=[3,11]"): "size 11", ("run", "--set", "n_agents=9"): "n_agents", ("resume", "nowhere"): "not a run", ("report", "nowhere"): "not a run",
-                ("generate", "--split", "test"): "unknown split", ("generate", "--n", "0"): "n", ("generate", "--config", "nope"): "neither a file", ("solve", "nothing.json"): "no file", ("dance",): "dance", ("evaluate", "/no/model"): "cannot load"}
+                ("generate", "--split", "test"): "unknown split", ("generate", "--n", "0"): "n", ("generate", "--config", "nope"): "neither a file", ("generate", "--config", "random:x"): "no preset", ("generate", "--page", "x.html"): "need --out", ("solve", "nothing.json"): "no file", ("dance",): "dance", ("evaluate", "/no/model"): "cannot load"}
     with tempfile.TemporaryDirectory() as folder:
         for name, text, reason in (("ratio.json", '{"sizes": {"3": {"data_ratio": 1, "hole_ratio": 0.9, "wait_ratio": 0}}}', "hole_ratio"), ("sum.json", '{"sizes": {"3": {"data_ratio": 2, "hole_ratio": 0.1, "wait_ratio": 0}}}', "data_ratio"),
                                    ("bad.json", "{", "JSON")):
@@ -46,6 +46,10 @@ def test_generate_and_solve_speak_the_same_language():
         code, out, err = ete("generate", "--config", "random:3", "--n", "12", "--out", str(path))
         assert code == 0 and "12 of 12" in err and len(path.read_text().splitlines()) == 12
         assert ete("generate", "--config", "random:3", "--n", "12")[1] == path.read_text() and ete("generate", "--n", "3", "--out", str(path))[0] == 1
+        header = json.loads((Path(folder) / "maps.header.json").read_text())
+        (Path(folder) / "config.json").write_text(json.dumps(header["config"]))
+        code, out, err = ete("generate", "--config", str(Path(folder) / "config.json"), "--n", "12", "--out", f"{folder}/again.jsonl.gz", "--page", f"{folder}/page.html", "--json")
+        assert code == 0 and json.loads(out) == header and "<svg" in (Path(folder) / "page.html").read_text(), err
         code, out, _ = ete("solve", str(path), "--objective", "makespan", "--json")
         assert code == 0 and [json.loads(line)["makespan"] for line in out.splitlines()] == [json.loads(line)["makespan"] for line in path.read_text().splitlines()]
 
