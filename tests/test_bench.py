@@ -7,7 +7,7 @@ from pathlib import Path
 from ete.generate import SIZES
 from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.rounds import RunConfig, changed
-from ete.bench import ENGINEER_MUST, bench_brute_force, bench_hard, bench_learning, bench_reading, bench_resume, fuzz_reader, random_hard, solver_rows
+from ete.bench import ENGINEER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_resume, bench_stream, curve_svg, fuzz_reader, generate_rows, judge_rows, random_hard, solver_rows
 
 
 import pytest
@@ -47,3 +47,21 @@ def test_reading_tells_a_reader_from_a_reciter():
 def test_six_kills_of_sixty():
     result = bench_resume(changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"}), kills=6)
     assert result["figures"]["equal"] == 6 and result["figures"]["not_killed"] <= 1, result["figures"]
+
+
+def test_judge_bench_finds_what_is_wrong():
+    figures = bench_answers() | bench_differential(50, seed=1) | bench_noise(60, seed=1) | {"compact_per_s": 100.0}
+    rows = {row[0]: row for row in judge_rows({"figures": figures})}
+    assert rows["hand made wrong"][3] == rows["differential wrong"][3] == rows["noise raised"][3] == "✓" and rows["noise texts"][3] == rows["compact per s"][3] == "✗"
+    assert figures["noise_texts"] == 60 and figures["noise_valid"] > 0 and figures["differential_valid"] > 0
+
+
+def test_generator_bench_finds_what_is_wrong():
+    configs = bench_configs()
+    assert len(configs) == 200 and len({c.model_dump_json() for c in configs}) > 190
+    figures = bench_quotas(configs[::20], 100) | bench_labels(30)
+    assert figures["quotas_wrong"] == figures["budget_spent"] == figures["labels_wrong"] == 0 < figures["exhausted"]
+    rows = {row[0]: row for row in generate_rows({"figures": figures | {"labels_wrong": 2, "same_file_after_kills": True, "stream_peak_mb": 600.0}})}
+    assert rows["quotas wrong"][3] == "✓" == rows["same file after kills"][3] and rows["labels wrong"][3] == "✗" == rows["stream peak mb"][3]
+    short, curve = bench_stream((30_000,))[0], [{"n": 1, "seconds": 1.0, "mb": 1, "peak_mb": 2.0}, {"n": 2, "seconds": 2.0, "mb": 2, "peak_mb": 2.0}]
+    assert short["n"] == 30_000 and not short["shortfalls"] and bench_kill(30_000, short["sha256"], 1)["same_file_after_kills"] and "polyline" in curve_svg(curve)

@@ -7,7 +7,7 @@ from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour
 
 
 import copy
@@ -77,6 +77,21 @@ def test_a_stage_repeats_itself_and_changes_the_model():
     same = lambda p, q: all(torch.equal(x, y) for x, y in zip(p.model.state_dict().values(), q.model.state_dict().values()))
     assert ta.log == tb.log and same(a, b) and not same(a, start) and len(ta.log) == 4
     assert {"reward", "tokens", "truncated", "equal_groups", "valid", "optimal", "entropy"} <= set(ta.log[0])
+
+
+def test_the_scale_has_its_own_rate():
+    model = small_model(0, 16, 1)
+    plain, own = (_parameter_groups(model, TrainConfig(scale_learning_rate=rate)) for rate in (None, 0.5))
+    assert len(plain) == 1 and [len(g["params"]) for g in own] == [len(plain[0]["params"]) - 1, 1] and own[1]["params"][0] is model.model.norm.weight and own[1]["lr"] == 0.5
+    adapter = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
+    assert len(_parameter_groups(adapter, TrainConfig(scale_learning_rate=0.5))) == 1 # there it isn't trained
+    optimiser = torch.optim.AdamW(own, lr=0.1)
+    model(torch.ones(1, 3, dtype=torch.long)).logits.sum().backward(); optimiser.step()
+    with tempfile.TemporaryDirectory() as folder:
+        save_optimiser(optimiser, Path(folder) / "o.safetensors")
+        again = torch.optim.AdamW(_parameter_groups(model, TrainConfig(scale_learning_rate=0.5)), lr=0.1)
+        load_optimiser(again, Path(folder) / "o.safetensors")
+        assert [g["lr"] for g in again.param_groups] == [0.1, 0.5] and torch.equal(again.state[model.model.norm.weight]["exp_avg"], optimiser.state[model.model.norm.weight]["exp_avg"])
 
 
 def test_optimiser_state_survives():
