@@ -290,7 +290,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
         maps = warm_up_maps(config)
         bar.update(task, description="training", total=config.steps)
         policy = warm_up(config, maps, progress=lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
-    with whole(out) as folder: policy.save(folder)
+    with whole(out, sums=False) as folder: policy.save(folder)
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
 
 # %% ../nbs/140_cli.ipynb #c021

@@ -315,6 +315,14 @@ def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
     groups = [{"params": [p for _, p in trained if not any(p is q for q in scale)]}]
     return groups + ([{"params": scale, "lr": config.scale_learning_rate}] if scale else [])
 
+@contextlib.contextmanager
+def _scaled_alike(groups: list[dict[str, Any]]) -> Iterator[None]:
+    "For a while, let the gradient of the last normalisation's gains only stretch or shrink them."
+    hooks = [p.register_hook(lambda g, p=p: p.detach() * ((g * p.detach()).sum() / (p.detach() ** 2).sum())) for group in groups[1:] for p in group["params"]]
+    try: yield
+    finally:
+        for hook in hooks: hook.remove()
+
 # %% ../nbs/090_train.ipynb #c035
 def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
     "Our settings in TRL's words; `limit` is the most tokens of an answer."
@@ -424,14 +432,15 @@ def train_stage(policy: Policy, # changed in place
     with _quiet(), tempfile.TemporaryDirectory() as folder:
         from datasets import Dataset
         from trl import GRPOConfig
-        optimiser = torch.optim.AdamW(_parameter_groups(policy.model, config), lr=config.learning_rate, weight_decay=0.0)
+        groups = _parameter_groups(policy.model, config)
+        optimiser = torch.optim.AdamW(groups, lr=config.learning_rate, weight_decay=0.0)
         if optimiser_from and config.keep_optimiser: load_optimiser(optimiser, optimiser_from)
         trainer = _trainer_class(dict(zip(map(tuple, prompts), room)))(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, max(room), seed, Path(folder))),
                               train_dataset=Dataset.from_list(training_rows(in_batches(maps, config.batch // config.group, seed), policy, objective)),
                               processing_class=policy.tokenizer, optimizers=(optimiser, None), callbacks=[_log_callback(log, times, progress)])
         from transformers import PrinterCallback
         trainer.remove_callback(PrinterCallback) # the progress bar says it
-        trainer.train()
+        with _scaled_alike(groups): trainer.train()
         if optimiser_to and config.keep_optimiser: save_optimiser(optimiser, optimiser_to)
     policy.model.eval()
     tokens = sum(e["tokens"] for e in log) * config.batch

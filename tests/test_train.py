@@ -7,7 +7,7 @@ from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scaled_alike, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour
 
 
 import copy
@@ -85,8 +85,12 @@ def test_the_scale_has_its_own_rate():
     assert len(plain) == 1 and [len(g["params"]) for g in own] == [len(plain[0]["params"]) - 1, 1] and own[1]["params"][0] is model.model.norm.weight and own[1]["lr"] == 0.5
     adapter = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
     assert len(_parameter_groups(adapter, TrainConfig(scale_learning_rate=0.5))) == 1 # there it isn't trained
-    optimiser = torch.optim.AdamW(own, lr=0.1)
-    model(torch.ones(1, 3, dtype=torch.long)).logits.sum().backward(); optimiser.step()
+    optimiser, ids = torch.optim.AdamW(own, lr=0.1), torch.arange(5, 15)[None]
+    with _scaled_alike(own):
+        model(ids).logits.pow(2).sum().backward() # wants smaller logits
+        gains, gradient = model.model.norm.weight, model.model.norm.weight.grad
+        assert torch.allclose(gradient / gains, (gradient / gains).mean()) and gradient.abs().max() > 0
+    optimiser.step()
     with tempfile.TemporaryDirectory() as folder:
         save_optimiser(optimiser, Path(folder) / "o.safetensors")
         again = torch.optim.AdamW(_parameter_groups(model, TrainConfig(scale_learning_rate=0.5)), lr=0.1)
