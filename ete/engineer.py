@@ -19,7 +19,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from pydantic import ValidationError
 
-from .generate import SIZES, EnvConfig, SizeConfig, config_diff, shares_of_one, table_html
+from .generate import SIZES, EnvConfig, SizeConfig, decoder_schema, shares_of_one, table_html
 from .report import FailureReport, Tally
 
 # %% auto #0
@@ -282,17 +282,19 @@ Read what failed, and choose the numbers for the next round so that the model le
 
 _ANSWER = """Think first if you like. Then end your reply with one JSON object that fits this schema, with an entry for each size:
 {schema}
-For example: {{"{size}": {{{data}, "hole_ratio": 0.2, "wait_ratio": 0.25}}, ...}}"""
+For example: {{"sizes": {{"{size}": {{{data}, "hole_ratio": 0.2, "wait_ratio": 0.25}}, ...}}}}"""
 
 def reply_schema(sizes: Iterable[int], # map sides
                  weights: bool = False, # whole-number data weights, which any reply can keep to, instead of shares that must sum to 1
                 ) -> dict[str, Any]: # a JSON schema
     "What a reply in JSON may look like; a decoder can be held to it."
-    data = {"data_weight": {"type": "integer", "minimum": 1, "maximum": 20}} if weights else {"data_ratio": {"type": "number", "minimum": 0, "maximum": 1}}
-    knobs = {**data, "hole_ratio": {"type": "number", "minimum": 0, "maximum": 0.5}, "wait_ratio": {"type": "number", "minimum": 0, "maximum": 1}}
-    size = {"type": "object", "properties": knobs, "required": list(knobs), "additionalProperties": False}
-    names = [str(s) for s in sizes]
-    return {"type": "object", "properties": {name: size for name in names}, "required": names, "additionalProperties": False}
+    schema = decoder_schema(sizes)
+    if not weights: return schema
+    each = schema["properties"]["sizes"]
+    for name, knobs in each["properties"].items():
+        properties = {"data_weight": {"type": "integer", "minimum": 1, "maximum": 20}} | {k: v for k, v in knobs["properties"].items() if k != "data_ratio"}
+        each["properties"][name] = knobs | {"properties": properties, "required": list(properties)}
+    return schema
 
 # %% ../nbs/070_engineer.ipynb #c026
 def rough_tokens(text: str) -> int:
@@ -339,9 +341,10 @@ def build_prompt(context: Context, # what there is to tell
 
 def _answer_form(config: EnvConfig, weights: bool) -> str:
     schema, first = reply_schema(config.sizes, weights), str(next(iter(config.sizes)))
-    short = {**schema, "properties": {s: {"$ref": "#/$defs/size"} for s in schema["properties"]}, "$defs": {"size": schema["properties"][first]}} # said once, not for each size
-    data = '"data_weight": 5' if weights else '"data_ratio": 0.25'
-    return _ANSWER.format(schema=json.dumps(short), size=first, data=data)
+    each = schema["properties"]["sizes"]
+    schema["$defs"] = {"size": each["properties"][first]} # said once, not for each size
+    each["properties"] = {name: {"$ref": "#/$defs/size"} for name in each["properties"]}
+    return _ANSWER.format(schema=json.dumps(schema), size=first, data='"data_weight": 5' if weights else '"data_ratio": 0.25')
 
 def variant_modules(variant: str | Sequence[Module]) -> tuple[Module, ...]:
     "The modules of a variant by its name; a sequence of modules is taken as it is. Raises ValueError for an unknown name."

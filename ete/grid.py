@@ -16,8 +16,9 @@ from operator import eq
 
 # %% auto #0
 __all__ = ['Position', 'MOVES', 'FROZEN', 'HOLE', 'SYMBOLS', 'Plan', 'RULE_FAILURES', 'COLOURS', 'OBJECTIVES', 'Action', 'step',
-           'Instance', 'from_movingai', 'from_yaml', 'from_grid_file', 'images', 'renamed', 'canonical_form', 'Failure',
-           'Simulation', 'trimmed', 'arrival', 'simulate', 'svg', 'Picture', 'check_objective', 'Labelled']
+           'Instance', 'from_movingai', 'to_movingai', 'from_yaml', 'to_yaml', 'from_grid_file', 'to_grid_file',
+           'images', 'renamed', 'canonical_form', 'Failure', 'Simulation', 'trimmed', 'arrival', 'simulate', 'svg',
+           'Picture', 'check_objective', 'Labelled']
 
 # %% ../nbs/010_grid.ipynb #c008
 Position = tuple[int, int]  # (row, col), row 0 at the top
@@ -55,8 +56,9 @@ def _positions(cells: Iterable, kind: str) -> tuple[Position, ...]:
     for agent, cell in enumerate(cells):
         try: row, col = cell
         except (TypeError, ValueError): raise ValueError(f"{kind} of agent {agent} is {cell!r}, not a (row, col) pair") from None
-        if isinstance(row, bool) or isinstance(col, bool) or row != int(row) or col != int(col):
-            raise ValueError(f"{kind} of agent {agent} is {cell!r}, not whole numbers")
+        try: whole = not isinstance(row, bool) and not isinstance(col, bool) and row == int(row) and col == int(col)
+        except (TypeError, ValueError, OverflowError): whole = False # text, nothing, infinite
+        if not whole: raise ValueError(f"{kind} of agent {agent} is {cell!r}, not whole numbers")
         out.append((int(row), int(col)))
     return tuple(out)
 
@@ -138,6 +140,12 @@ class Instance:
         "Read a map from rows of symbols."
         return cls(_rows_from_text(text, format), tuple(starts), tuple(goals))
 
+    def to_text(self, format: str = "plain") -> str: # a key of SYMBOLS
+        "The grid in rows of symbols that `from_text` reads; who stands where isn't part of it."
+        if format not in SYMBOLS: raise ValueError(f"unknown format {format!r}; allowed are {', '.join(SYMBOLS)}")
+        (frozen, *_), (hole, *_) = SYMBOLS[format]
+        return "\n".join(self.rows).replace(HOLE, hole).replace(FROZEN, frozen)
+
     @cached_property
     def canonical_hash(self) -> str:
         "32 hexadecimal digits, the same for all eight rotations and reflections and for any renaming of agents."
@@ -146,9 +154,9 @@ class Instance:
     def _repr_html_(self) -> str: return svg(self)
 
 # %% ../nbs/010_grid.ipynb #c021
-SYMBOLS: dict[str, tuple[str, str]] = {  # format: (symbols of frozen cells, symbols of holes)
+SYMBOLS: dict[str, tuple[str, str]] = {  # format: (symbols of frozen cells, symbols of holes); the first of each is written
     "plain": (".", "H@#"),
-    "gymnasium": ("SFG.", "H"),
+    "gymnasium": ("FSG.", "H"),
     "movingai": (".GS", "@OTW"),
 }
 
@@ -179,6 +187,14 @@ def from_movingai(map_text: str, # the text of a .map file
     xy = [tuple(map(int, task[4:8])) for task in tasks[:n_agents]]
     return Instance(rows, tuple((y, x) for x, y, _, _ in xy), tuple((y, x) for _, _, x, y in xy))
 
+def to_movingai(instance: Instance, # any instance
+                name: str = "lake.map", # what the scenario calls the map
+               ) -> tuple[str, str]: # the texts of the .map and the .scen file
+    "Write a MovingAI map and scenario; the column for the length of a path, which `from_movingai` doesn't read, holds 0."
+    height, width = instance.shape
+    tasks = [f"0\t{name}\t{width}\t{height}\t{c}\t{r}\t{goal_c}\t{goal_r}\t0\n" for (r, c), (goal_r, goal_c) in zip(instance.starts, instance.goals)]
+    return f"type octile\nheight {height}\nwidth {width}\nmap\n{instance.to_text('movingai')}\n", "version 1\n" + "".join(tasks)
+
 # %% ../nbs/010_grid.ipynb #c025
 def from_yaml(text: str, # the text of the YAML file
              ) -> Instance: # raises ValueError where a part is missing
@@ -200,6 +216,12 @@ def from_yaml(text: str, # the text of the YAML file
     rows = tuple("".join(HOLE if (x, y) in obstacles else FROZEN for x in range(width)) for y in range(height))
     return Instance(rows, starts, goals)
 
+def to_yaml(instance: Instance) -> str:
+    "Write libMultiRobotPlanning's YAML."
+    obstacles = [[c, r] for r, row in enumerate(instance.rows) for c, cell in enumerate(row) if cell == HOLE]
+    agents = [f"- {{name: agent{i}, start: {[*start[::-1]]}, goal: {[*goal[::-1]]}}}\n" for i, (start, goal) in enumerate(zip(instance.starts, instance.goals))]
+    return f"agents:\n{''.join(agents)}map:\n  dimensions: {[*instance.shape[::-1]]}\n  obstacles: {obstacles}\n"
+
 # %% ../nbs/010_grid.ipynb #c026
 def from_grid_file(text: str, # "rows cols", the grid, the number of agents, then a line "row col row col" for each
                   ) -> Instance: # raises ValueError where counts don't agree
@@ -215,6 +237,11 @@ def from_grid_file(text: str, # "rows cols", the grid, the number of agents, the
     if len(agents) != n_agents or any(len(a) != 4 for a in agents):
         raise ValueError(f"{n_agents} agents are announced; {len(agents)} lines follow, and each must hold four numbers")
     return Instance(rows, tuple(a[:2] for a in agents), tuple(a[2:] for a in agents))
+
+def to_grid_file(instance: Instance) -> str:
+    "Write that format, a hole as '@'."
+    agents = [f"{r} {c} {goal_r} {goal_c}" for (r, c), (goal_r, goal_c) in zip(instance.starts, instance.goals)]
+    return "\n".join([f"{instance.shape[0]} {instance.shape[1]}", instance.to_text().replace(HOLE, "@"), str(instance.n_agents), *agents]) + "\n"
 
 # %% ../nbs/010_grid.ipynb #c031
 def _turn(rows: tuple[str, ...], cells: Sequence[Position]) -> tuple[tuple[str, ...], list[Position]]:

@@ -5,6 +5,7 @@
 # %% ../nbs/020_solve.ipynb #c003
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from heapq import heappop, heappush
 from itertools import product
 
@@ -47,11 +49,15 @@ def _line(n): return np.empty(n, np.int16)
 @_kernel
 def _grid(rows, columns): return np.empty((rows, columns), np.int16)
 @_kernel
-def _cube(pages, rows, columns): return np.empty((pages, rows, columns), np.int16)
+def _words(rows):
+    words = np.empty((rows, 3), np.int64)
+    for k in range(rows): words[k, 0] = words[k, 1] = words[k, 2] = 0
+    return words
 @_kernel
-def _words(rows): return np.zeros((rows, 3), np.uint64)
-@_kernel
-def _counts(n): return np.zeros(n, np.int64)
+def _counts(n):
+    counts = np.empty(n, np.int64)
+    for k in range(n): counts[k] = 0
+    return counts
 @_kernel
 def _states(n): return np.empty(n, np.int32)
 
@@ -132,14 +138,16 @@ def settle(holes, shapes, agents, starts, goals):
     """What can be said at once about many maps: out[b] = (1 settled, 0 unsolvable, -1 open; makespan; sum of costs).
 
     `holes` are the cells of all maps, one after another, `starts` and `goals` cell numbers of all agents. Plans as actions[offsets[b]:offsets[b + 1]], agent by agent."""
-    out, offsets, plans, used = np.empty((len(shapes), 3), np.int64), np.zeros(len(shapes) + 1, np.int64), np.empty(64 + 40 * len(starts), np.int8), 0
-    most = 0
+    out, offsets, plans = _words(ZERO + len(shapes)), _counts(ZERO + len(shapes) + 1), np.empty(64 + 40 * len(starts), np.int8)
+    used, most = 0, ZERO
     for b in range(len(shapes)): most = max(most, np.int64(shapes[b, 0]) * shapes[b, 1])
-    number, nbr, queue, pos, act = _line(most), _grid(most, ZERO + 5), _line(most), _grid(most + 1, ZERO + 8), _grid(most + 1, ZERO + 8)
+    number, nbr, queue = _line(most), _grid(most, ZERO + 5), _line(most)
+    pos, act = _grid(most + 1, ZERO + 8), _grid(most + 1, ZERO + 8)
     dist_, s, g = _grid(ZERO + 8, most), _line(ZERO + 8), _line(ZERO + 8)
     hole_at, agent_at = 0, 0
     for b in range(len(shapes)):
-        size, n, longest, total = np.int64(shapes[b, 0]) * shapes[b, 1], np.int64(agents[b]), ZERO, ZERO
+        size, n = np.int64(shapes[b, 0]) * shapes[b, 1], np.int64(agents[b])
+        longest, total = ZERO, ZERO
         V = _graph(holes[hole_at:hole_at + size], np.int64(shapes[b, 0]), np.int64(shapes[b, 1]), number, nbr)
         for i in range(n):
             s[i], g[i] = number[starts[agent_at + i]], number[goals[agent_at + i]]
@@ -180,10 +188,10 @@ def _arrays(instances: Sequence[Instance]) -> tuple:
 @_inlined
 def _find(table, a, b):
     "Row of the key (a, b), or the free row where it belongs."
-    mask = np.uint64(len(table) - 1)
-    h = (a ^ (b * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xBF58476D1CE4E5B9)
-    h = (h ^ (h >> np.uint64(32))) & mask
-    while table[h, 2] != 0 and (table[h, 0] != a or table[h, 1] != b): h = (h + np.uint64(1)) & mask
+    mask = len(table) - 1
+    h = (a ^ (b * -0x61C8864680B583EB)) * -0x40A7B892E31B1A47
+    h = (h ^ (h >> 32)) & mask
+    while table[h, 2] != 0 and (table[h, 0] != a or table[h, 1] != b): h = (h + 1) & mask
     return h
 
 @_lean
@@ -191,7 +199,7 @@ def _store(table, a, b, value):
     "Write `value` (at least 1) under (a, b). Returns 1 if the key is new."
     h = _find(table, a, b)
     new = 1 if table[h, 2] == 0 else 0
-    table[h, 0], table[h, 1], table[h, 2] = a, b, np.uint64(value)
+    table[h, 0], table[h, 1], table[h, 2] = a, b, value
     return new
 
 @_kernel
@@ -208,10 +216,10 @@ def _grown(table):
 @_inlined
 def _key(at, t, n, extra):
     "Where the agents are at time t, ten bits each, in two words; `extra` (up to 44 bits) goes with them."
-    a, b = np.uint64(0), np.uint64(extra)
+    a, b = ZERO, np.int64(extra)
     for i in range(n):
-        if i < 6: a = (a << np.uint64(10)) | np.uint64(at[t, i])
-        else: b = (b << np.uint64(10)) | np.uint64(at[t, i])
+        if i < 6: a = (a << 10) | at[t, i]
+        else: b = (b << 10) | at[t, i]
     return a, b
 
 # %% ../nbs/020_solve.ipynb #c027
@@ -250,7 +258,8 @@ def _flood(nbr, n_cells, depth, wall, still, way, cap, most, step, table, known,
     V = n_cells
     (count1, to1), (count2, to2), (count3, to3) = _moves(nbr, V, wall, still, way[0]), _moves(nbr, V, wall, still, way[1]), _moves(nbr, V, wall, still, way[2])
     first, end = _sorted(table, starts, known)
-    ready, head, tail, level, found = 0, 0, 0, 0, ZERO
+    ready, head, tail = 0, 0, 0
+    level, found = 0, ZERO
     while head < tail or ready < known:
         if head < tail and table[queue[head]] <= level:
             s = np.int64(queue[head])
@@ -261,7 +270,8 @@ def _flood(nbr, n_cells, depth, wall, still, way, cap, most, step, table, known,
         else:
             level += 1
             continue
-        x, y, z, cost = s // (V * depth), s // depth % V, s % depth, level + step
+        x, y, z = s // (V * depth), s // depth % V, s % depth
+        cost = level + step
         if table[s] < level or step * max(way[0, x], way[1, y], way[2, z]) + level > cap: continue # it was reached more cheaply, or is of no use
         if found == most: return NO
         visited[found] = s
@@ -303,7 +313,8 @@ def _pair_table(V, lake, i, j, wall, soc, still, way, cap, table, avoid_i, avoid
 
     `avoid_i` is what i alone has to pay once j stands on its goal for good, and `avoid_j` the same for j."""
     nbr, dist, starts, goals = lake
-    states, queue, visited, line, gi, gj = _states(V * V), _states(2 * V * V), _states(V * V), _line(V), np.int64(goals[i]), np.int64(goals[j])
+    states, queue, visited = _states(V * V), _states(2 * V * V), _states(V * V)
+    line, gi, gj = _line(V), np.int64(goals[i]), np.int64(goals[j])
     for s in range(V * V): table[s] = FAR
     known = _start(table, states, ZERO, gi * V + gj, ZERO)
     _distances(nbr, V, gi, gj, wall, NO, avoid_i, line)
@@ -324,7 +335,8 @@ def _pair_tables(V, lake, soc, still, way, limit, jobs, tables, avoid):
     """A table for each of the `jobs` (i, j, k), i < j, for plans of cost up to `limit`: of agents i and j, once k stands on its goal for good if k isn't -1.
 
     `avoid[i, j]` is what i alone has to pay once j stands on its goal."""
-    dist, starts, total, two, unused = lake[1], lake[2], ZERO, _grid(ZERO + 3, V), _grid(ZERO + 2, V)
+    dist, starts = lake[1], lake[2]
+    total, two, unused = ZERO, _grid(ZERO + 3, V), _grid(ZERO + 2, V)
     for i in range(len(starts)): total += dist[i, starts[i]]
     for u in range(len(jobs)):
         i, j, k = jobs[u, 0], jobs[u, 1], jobs[u, 2]
@@ -337,7 +349,8 @@ def _pair_tables(V, lake, soc, still, way, limit, jobs, tables, avoid):
 @_lean
 def _arrived(V, table, states, known, behind, da, db, goal, place, soc, way, cap):
     "Start values of a triple's table where the agent at `place` (0, 1, 2) stands on `goal` for good and the others, at distances da and db, go on."
-    step, wa, wb, wg = 3 if soc else 1, way[1 if place == 0 else 0], way[1 if place == 2 else 2], way[place, goal]
+    step, wg = 3 if soc else 1, way[place, goal]
+    wa, wb = way[1 if place == 0 else 0], way[1 if place == 2 else 2]
     for x in range(V):
         for y in range(V):
             value = np.int64(behind[x * V + y])
@@ -353,7 +366,8 @@ def _triple_table(V, lake, soc, still, trio, way, cap, most, table, behind):
 
     `behind[u]` is the pair's table once the u-th of them stands on its goal for good, where that matters."""
     nbr, dist, starts, goals = lake
-    states, queue, visited, i, j, k = _states(3 * V * V + 1), _states(2 * V * V * V), _states(V * V * V), np.int64(trio[0]), np.int64(trio[1]), np.int64(trio[2])
+    states, queue, visited = _states(3 * V * V + 1), _states(2 * V * V * V), _states(V * V * V)
+    i, j, k = np.int64(trio[0]), np.int64(trio[1]), np.int64(trio[2])
     gi, gj, gk = np.int64(goals[i]), np.int64(goals[j]), np.int64(goals[k])
     for s in range(V * V * V): table[s] = FAR
     known = _start(table, states, ZERO, (gi * V + gj) * V + gk, ZERO)
@@ -378,7 +392,8 @@ def _pair_excess(V, tables, done, i, j, x, y):
 @_inlined
 def _triple_excess(V, tables, done, i, j, k, x, y, z):
     "The same for three agents i < j < k; 0, which is always true, once two have arrived or where they have no table."
-    r, di, dj, dk = np.int64(tables[2][k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i]), (done >> i) & 1, (done >> j) & 1, (done >> k) & 1
+    r = np.int64(tables[2][k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i])
+    di, dj, dk = (done >> i) & 1, (done >> j) & 1, (done >> k) & 1
     if len(tables[4]) == 0: di, dj, dk = 0, 0, 0
     if r < 0 or di + dj + dk > 1: return np.int64(0)
     if di: return np.int64(tables[4][3 * r, y * V + z])
@@ -393,7 +408,7 @@ def _excess(n, V, tables, done, at, w):
     best, total = np.int64(0), np.int64(0)
     for j in range(n):
         for i in range(j):
-            w[i, j] = _pair_excess(V, tables, done, i, j, at[i], at[j])
+            w[i, j] = _pair_excess(V, tables, done, i, j, at[i], np.int64(at[j]))
             w[j, i] = w[i, j]
             best = max(best, np.int64(w[i, j]))
     if n < 3 or best >= FAR: return best
@@ -406,7 +421,7 @@ def _excess(n, V, tables, done, at, w):
                         if n == 5 and last >= 0: rest = w[last, x]
                         last = x
                 three = max(w[i, j], w[j, k], w[i, k], (w[i, j] + w[j, k] + w[i, k] + 1) // 2)
-                if len(tables[2]) > 0: three = max(three, _triple_excess(V, tables, done, i, j, k, at[i], at[j], at[k]))
+                if len(tables[2]) > 0: three = max(three, _triple_excess(V, tables, done, i, j, k, at[i], at[j], np.int64(at[k])))
                 if three >= FAR: return three
                 total, best = total + three, max(best, three + rest)
     if n == 4 or n > 5: best = max(best, w[0, 1] + w[2, 3], w[0, 2] + w[1, 3], w[0, 3] + w[1, 2])
@@ -429,7 +444,7 @@ def _habits(pos, t, n, nbr, back, done):
         c, p, q = 0, pos[t, i], pos[t - 1, i] if t > 0 else -1
         if t > 0 and not (done >> i) & 1 and (p == q or (back and not _taken(pos, t, n, q))):
             for a in range(4):
-                r = nbr[p, a]
+                r = np.int64(nbr[p, a])
                 if p == q and r >= 0 and not _taken(pos, t, n, r): c = 5
                 if p != q and r == q: c = a + 1
         code = code * 8 + c
@@ -478,7 +493,9 @@ def _clash(n, V, i, p, q, pos, t, goals, mode, tables, slack, before, done):
 @_inlined
 def _move(n, V, i, t, nbr, dist, goals, mode, waits, tables, pos, rec, need):
     "Let agent i take its next candidate that works, if there is one."
-    s, left, done, c, p, q = np.int64(rec[t, i, 0]), np.int64(rec[t, i, 1]), np.int64(rec[t, i, 2]), np.int64(rec[t, i, 3]), np.int64(pos[t, i]), NO
+    u = t * (n + 1) + i
+    s, left, done = np.int64(rec[u, 0]), np.int64(rec[u, 1]), np.int64(rec[u, 2])
+    c, p, q = np.int64(rec[u, 3]), np.int64(pos[t, i]), NO
     while c < 10 and q < 0:
         q, s2, left2, done2, lack = _option(c, i, p, nbr, dist, mode, waits, s, left, done)
         c += 1
@@ -487,15 +504,18 @@ def _move(n, V, i, t, nbr, dist, goals, mode, waits, tables, pos, rec, need):
         if q >= 0: lack = _clash(n, V, i, p, q, pos, t, goals, mode, tables, s2, done, done2)
         if lack > 0:
             need[t], q = min(need[t], lack), -1
-        if q >= 0: pos[t + 1, i], rec[t, i + 1, 0], rec[t, i + 1, 1], rec[t, i + 1, 2], rec[t, i + 1, 3] = q, s2, left2, done2, 0
-    rec[t, i, 3] = c
+        if q >= 0:
+            pos[t + 1, i], rec[u + 1, 0], rec[u + 1, 1] = q, s2, left2
+            rec[u + 1, 2], rec[u + 1, 3] = done2, 0
+    rec[u, 3] = c
     return q >= 0
 
 # %% ../nbs/020_solve.ipynb #c047
 @_inlined
 def _promising(n, V, t, nbr, mode, waits, tables, table, pos, rec, need, keys, w):
     "Is the joint state at time t + 1 worth a look? If so, its first record and its key are written."
-    s, left, done = np.int64(rec[t, n, 0] if mode == SHARED else rec[t, 0, 0] - 1), np.int64(rec[t, n, 1]), np.int64(rec[t, n, 2])
+    u = t * (n + 1) + n # the last record of this time; the next one is the first of time t + 1
+    s, left, done = np.int64(rec[u, 0] if mode == SHARED else rec[u - n, 0] - 1), np.int64(rec[u, 1]), np.int64(rec[u, 2])
     if mode == SHARED and n > 2 and len(tables[0]) > 0:
         e = _excess(n, V, tables, done, pos[t + 1], w)
         if e > s:
@@ -508,10 +528,11 @@ def _promising(n, V, t, nbr, mode, waits, tables, table, pos, rec, need, keys, w
     if waits <= 0 and habits > 0: # whatever fails without restrictions fails with them
         a, b = _key(pos, t + 1, n, done)
         known = max(known, table[_find(table, a, b), 2])
-    if known > np.uint64(left if waits > 0 else s):
-        need[t] = min(need[t], np.int64(known) - s)
+    if known > (left if waits > 0 else s):
+        need[t] = min(need[t], known - s)
         return False
-    rec[t + 1, 0, 0], rec[t + 1, 0, 1], rec[t + 1, 0, 2], rec[t + 1, 0, 3], need[t + 1] = s, left, done, 0, FAR
+    rec[u + 1, 0], rec[u + 1, 1], rec[u + 1, 2] = s, left, done
+    rec[u + 1, 3], need[t + 1] = 0, FAR
     return True
 
 # %% ../nbs/020_solve.ipynb #c048
@@ -525,10 +546,11 @@ def _home(n, pos, t, goals):
 def _within(n, V, nbr, dist, goals, mode, waits, slack, limit, tables, table, filled, pos, rec, need, keys, w):
     "Depth-first search with so much slack. Returns (status: 1 found, 0 nothing, -1 more than `limit` nodes; nodes, steps, slack left, table, filled)."
     t, i, nodes = ZERO, ZERO, ZERO
-    rec[0, 0, 0], rec[0, 0, 1], rec[0, 0, 2], rec[0, 0, 3], need[0] = slack, waits, 0, 0, FAR
+    rec[0, 0], rec[0, 1], rec[0, 2] = slack, waits, 0
+    rec[0, 3], need[0] = 0, FAR
     while t >= 0:
         if i == n: # everybody has moved: a new joint state
-            if _home(n, pos, t + 1, goals): return 1, nodes, t + 1, np.int64(rec[t, n, 0]), table, filled
+            if _home(n, pos, t + 1, goals): return 1, nodes, t + 1, np.int64(rec[t * (n + 1) + n, 0]), table, filled
             if _promising(n, V, t, nbr, mode, waits, tables, table, pos, rec, need, keys, w): t, i = t + 1, ZERO
             else: i = n - 1
         elif _move(n, V, i, t, nbr, dist, goals, mode, waits, tables, pos, rec, need):
@@ -536,7 +558,7 @@ def _within(n, V, nbr, dist, goals, mode, waits, slack, limit, tables, table, fi
             if nodes > limit: return -1, nodes, ZERO, ZERO, table, filled
         elif i > 0: i -= 1
         else: # nothing works from here: remember it, with the least slack that might help
-            value = np.int64(rec[t, 0, 1]) + 1 if waits > 0 else min(np.int64(rec[t, 0, 0]) + need[t], FAR)
+            value = np.int64(rec[t * (n + 1), 1]) + 1 if waits > 0 else min(np.int64(rec[t * (n + 1), 0]) + need[t], FAR)
             if t > 0: filled += _store(table, keys[t, 0], keys[t, 1], value)
             if 2 * filled >= len(table): table = _grown(table)
             t, i = t - 1, n - 1
@@ -556,14 +578,19 @@ def _write(n, nbr, pos, steps, plan):
 def _search(V, lake, soc, waits, first, last, budget, tables, plan):
     "Iterative deepening from cost `first`. Returns (status, cost, nodes, steps): 1 found, 0 nothing up to `last`, -1 budget spent, nothing below cost."
     nbr, dist, starts, goals = lake
-    n, mode, table, filled, nodes, base, depth = len(starts), SHARED if soc else MAKESPAN, _words(ZERO + 256), ZERO, ZERO, ZERO, ZERO
-    pos, rec, need, keys, w = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth), _grid(n, n)
+    n, mode, table = len(starts), SHARED if soc else MAKESPAN, _words(ZERO + 256)
+    filled, nodes = ZERO, ZERO
+    base, depth = ZERO, ZERO
+    pos, rec, w = _grid(depth, n), _grid(depth, ZERO + 4), _grid(n, n)
+    need, keys = _counts(depth), _words(depth)
     for i in range(n if soc else 0): base += dist[i, starts[i]]
-    low, bound, best, steps, before, jump = first, first, NO, ZERO, ZERO, ZERO + 1 # nothing costs less than low; best: the best plan so far
+    low, bound, best = first, first, NO # nothing costs less than low; best: the best plan so far
+    steps, before, jump = ZERO, ZERO, ZERO + 1
     while low <= last:
         if bound + 2 > depth:
             depth = bound + 32
-            pos, rec, need, keys = _grid(depth, n), _cube(depth, n + 1, ZERO + 4), _counts(depth), _words(depth)
+            pos, rec = _grid(depth, n), _grid(depth * (n + 1), ZERO + 4)
+            need, keys = _counts(depth), _words(depth)
             for i in range(n): pos[0, i] = starts[i]
             if _home(n, pos, ZERO, goals): return 1, ZERO, ZERO, ZERO
         status, spent, found, left, table, filled = _within(n, V, nbr, dist, goals, mode, waits, bound - base, budget - nodes, tables, table, filled, pos, rec, need, keys, w)
@@ -620,33 +647,27 @@ def _joint_moves(n, nbr, at, out, path, turn):
 
 # %% ../nbs/020_solve.ipynb #c053
 @_entry
-def _reachable(V, lake, budget):
+def _reachable(V, lake, way, budget):
     "Can the agents get from `starts` to `goals` at all? 1 yes, 0 no, -1 budget spent. Searches from both ends, states nearer to the other end first."
     nbr, dist, starts, goals = lake
-    n, size, table, filled = len(starts), ZERO + 256, _words(ZERO + 256), ZERO
-    states, after, out, back, queue = _grid(size, n), _counts(size), _grid(ZERO + 512, n), _grid(n, V), _line(V)
-    span = n * V + 1
-    stack, lowest, waiting, path, turn = _counts(2 * span), _counts(2), _counts(2), _counts(n + 1), _counts(n + 1) # states by distance from the other end, as linked lists; 0 is empty
-    for i in range(n):
-        _distances(nbr, V, np.int64(starts[i]), NO, NO, NO, back[i], queue)
-        out[0, i], out[1, i] = starts[i], goals[i]
+    n, table, filled = len(starts), _words(ZERO + 256), ZERO
+    states, after, out = _grid(budget + 2, n), _states(budget + 2), _grid(ZERO + 512, n) # memory that isn't used costs nothing
+    span, path, turn = n * V + 1, _counts(n + 1), _counts(n + 1)
+    stack, lowest, waiting = _counts(2 * span), _counts(ZERO + 2), _counts(ZERO + 2) # states by distance from the other end, as linked lists; 0 is empty
+    for i in range(n): out[0, i], out[1, i] = starts[i], goals[i]
     side, found, first = 0, 1, 0
     while filled <= budget:
-        for u in range(first, first + found):
-            a, b = _key(out, u, n, ZERO)
+        for v in range(first, first + found):
+            a, b = _key(out, v, n, ZERO)
             known = table[_find(table, a, b), 2]
-            if known == np.uint64(2 - side): return 1
-            if known > 0: continue
-            if filled == size:
-                more, later, size = _grid(4 * size, n), _counts(4 * size), 4 * size
-                for v in range(filled):
-                    later[v] = after[v]
-                    for i in range(n): more[v, i] = states[v, i]
-                states, after = more, later
-            far = 0
-            for i in range(n): states[filled, i], far = out[u, i], far + (back[i, out[u, i]] if side else dist[i, out[u, i]])
-            after[filled], stack[side * span + far] = stack[side * span + far], filled + 1
-            lowest[side], waiting[side] = min(lowest[side], far), waiting[side] + 1
+            if known == 2 - side: return 1
+            if known > 0 or filled > budget: continue
+            far = side * span
+            for i in range(n):
+                states[filled, i] = out[v, i]
+                far += way[i, out[v, i]] if side == 1 else dist[i, out[v, i]]
+            after[filled], stack[far] = stack[far], filled + 1
+            lowest[side], waiting[side] = min(lowest[side], far - side * span), waiting[side] + 1
             filled += _store(table, a, b, side + 1)
             if 2 * filled >= len(table): table = _grown(table)
         if first == 0 and filled == 1: # the other end
@@ -655,8 +676,9 @@ def _reachable(V, lake, budget):
         side, first = 0 if waiting[0] <= waiting[1] else 1, 0
         if waiting[side] == 0: return 0 # all that can be reached from one end, and the other end isn't in it
         while stack[side * span + lowest[side]] == 0: lowest[side] += 1
-        at = stack[side * span + lowest[side]] - 1
-        stack[side * span + lowest[side]], waiting[side] = after[at], waiting[side] - 1
+        far = side * span + lowest[side]
+        at = stack[far] - 1
+        stack[far], waiting[side] = after[at], waiting[side] - 1
         found = _joint_moves(n, nbr, states[at], out, path, turn)
     return -1
 
@@ -668,7 +690,9 @@ def _place(holes, height, width, starts, goals):
     The agent that has the longest way comes first."""
     n, number, nbr = len(starts), _line(height * width), _grid(height * width, ZERO + 5)
     V = _graph(holes, height, width, number, nbr)
-    dist, way, queue, order, length, s, g = _grid(n, V), _grid(n, V), _line(V), _counts(n), _counts(n), _line(n), _line(n)
+    dist, way, queue = _grid(n, V), _grid(n, V), _line(V)
+    order, length = _counts(n), _counts(n)
+    s, g = _line(n), _line(n)
     for i in range(n):
         _distances(nbr, V, np.int64(number[goals[i]]), NO, NO, NO, dist[0], queue)
         length[i], order[i] = dist[0, number[starts[i]]], i
@@ -680,18 +704,6 @@ def _place(holes, height, width, starts, goals):
         _distances(nbr, V, np.int64(g[i]), NO, NO, NO, dist[i], queue)
         length[i] = dist[i, s[i]]
     return V, (nbr, dist, s, g), order, length, way
-
-@_entry
-def _lower_bound(V, lake, tables, soc):
-    "What the tables alone show: the least makespan, or the least excess of the sum of costs; FAR if there is no plan."
-    starts, worst = lake[2], np.int64(0)
-    if soc: return min(_excess(len(starts), V, tables, ZERO, starts, _grid(ZERO + len(starts), ZERO + len(starts))), FAR)
-    for j in range(len(starts)):
-        for i in range(j):
-            worst = max(worst, _pair_excess(V, tables, ZERO, i, j, starts[i], starts[j]))
-            if len(tables[2]) > 0:
-                for k in range(i): worst = max(worst, _triple_excess(V, tables, ZERO, k, i, j, starts[k], starts[i], starts[j]))
-    return worst
 
 # %% ../nbs/020_solve.ipynb #c057
 @_lean
@@ -728,8 +740,8 @@ def _trace(i, nbr, goal, horizon, random, taken, reach, plan):
 def _one_by_one(V, lake, horizon, tries, plan):
     "A plan of makespan `horizon`, or less, by planning agents one after another around those before; who finds no way goes first next time."
     nbr, dist, starts, goals = lake
-    n, taken, reach, random = len(starts), _grid(horizon + 1, V), _grid(horizon + 1, V), np.uint64(1)
-    order = _counts(n)
+    n, taken, reach = len(starts), _grid(horizon + 1, V), _grid(horizon + 1, V)
+    random, order = np.uint64(1), _counts(n)
     for i in range(n): order[i] = i
     for _ in range(tries):
         for t in range(horizon + 1):
@@ -747,28 +759,29 @@ def _one_by_one(V, lake, horizon, tries, plan):
 
 # %% ../nbs/020_solve.ipynb #c060
 _MAX_COST, _MAX_TABLE = 30000, 12_000_000 # the dearest plan that is looked for; entries in all triple tables together
-_none = lambda dimensions: np.empty((0,) * dimensions, np.int16)
+_NONE = tuple(np.empty((0,) * dimensions, np.int16) for dimensions in (2, 3, 1, 2, 2)) # no tables: of pairs, `avoid`, rows, of triples, `behind`
+
+@cache
+def _trios(n: int) -> list: return [(i, j, k) for k in range(n) for j in range(k) for i in range(j)]
+
+@cache
+def _others(n: int, group: tuple) -> list: return [(i, j) for j in range(n) for i in range(j) if i not in group and j not in group]
 
 class _Bounds:
     "Lower bounds for one objective of one map, with or without standing `still` on the way; they get better step by step."
     def __init__(self, V, lake, length, way, soc, still):
         self.V, self.lake, self.length, self.way, self.soc, self.still, self.n = V, lake, length, way, soc, still, len(length)
         self.base = sum(length) if soc else 0 # what tables leave out
-        self.trios = [(i, j, k) for k in range(self.n) for j in range(k) for i in range(j)]
-        self.tables, self.level, self.valid = (_none(2), _none(3), _none(1), _none(2), _none(2)), 0, _MAX_COST # good for costs up to `valid`
+        self.trios = _trios(self.n)
+        self.tables, self.level, self.valid = _NONE, 0, _MAX_COST # good for costs up to `valid`
         self.apart = {} # what each trio needs on its own
-
-    def bound(self) -> int:
-        "The least cost that the tables allow, FAR if none."
-        least = _lower_bound(self.V, self.lake, self.tables, self.soc)
-        return FAR if least >= FAR else self.base + least
 
     def make_pairs(self, limit) -> None:
         "Tables of all pairs, good for plans that cost up to `limit`; those of triples are dropped."
         pairs, avoid, starts = np.empty((self.n * (self.n - 1) // 2, self.V * self.V), np.int16), np.empty((self.n, self.n, self.V), np.int16), self.lake[2].tolist()
         jobs = np.array([(i, j, -1) for j in range(self.n) for i in range(j)])
         _pair_tables(self.V, self.lake, self.soc, self.still, self.way, 4 * limit if limit == _MAX_COST else limit, jobs, pairs, avoid)
-        self.tables, self.valid = (pairs, avoid, _none(1), _none(2), _none(2)), limit
+        self.tables, self.valid = (pairs, avoid, *_NONE[2:]), limit
         self.pair = {(i, j): int(pairs[j * (j - 1) // 2 + i, starts[i] * self.V + starts[j]]) for j in range(self.n) for i in range(j)}
 
     def of_pairs(self, i, j, k) -> int:
@@ -776,13 +789,21 @@ class _Bounds:
         a, b, c = self.pair[i, j], self.pair[i, k], self.pair[j, k]
         return max(a, b, c, (a + b + c + 1) // 2 if self.soc else 0)
 
-    def rest(self, trio) -> int:
+    def rest(self, group) -> int:
         "What the pairs of all others say about the excess."
-        others = [x for x in range(self.n) if x not in trio]
-        return max((self.pair[pair] for pair in self.pair if self.soc and pair[0] in others and pair[1] in others), default=0)
+        return max([self.pair[pair] for pair in _others(self.n, group)], default=0) if self.soc else 0
 
-    def solve_trios(self, last, ration) -> tuple[int, int]:
-        "Search for each trio on its own. Returns (least cost of all, nodes)."
+    def bound(self) -> int:
+        "The least cost of all agents together that follows from pairs and trios, FAR if there is no plan."
+        worst = max(self.pair.values())
+        if worst >= FAR or not self.soc: return max(worst, *self.apart.values(), 0)
+        trios = {trio: max(self.of_pairs(*trio), self.apart.get(trio, 0)) for trio in self.trios}
+        share = max(1, (self.n - 1) * (self.n - 2) // 2) # each agent is in so many trios
+        groups = trios.items() if self.n > 4 else [*trios.items(), *self.pair.items()]
+        return self.base + max(-(-sum(trios.values()) // share), *[least + self.rest(group) for group, least in groups])
+
+    def solve_trios(self, last, ration) -> int:
+        "Search for each trio on its own, with a ration for each. Returns how many nodes that took."
         (nbr, dist, starts, goals), (pairs, avoid, *none), nodes = self.lake, self.tables, 0
         for trio in self.trios:
             i, j, k = ijk = list(trio)
@@ -793,9 +814,7 @@ class _Bounds:
                 _, cost, spent, _ = _search(self.V, lake, self.soc, -1 if self.still else 0, base + least, base + most, ration, tables, np.empty((3, base + most + 2), np.int8))
                 least, nodes = cost - base, nodes + spent
             self.apart[trio] = least
-        if not self.soc: return max(self.apart.values()), nodes
-        share = (self.n - 1) * (self.n - 2) // 2 # each agent is in so many trios
-        return self.base + max(-(-sum(self.apart.values()) // share), *(least + self.rest(trio) for trio, least in self.apart.items())), nodes
+        return nodes
 
     def make_triples(self, trios, limit, most) -> int:
         "Tables for some trios, good for plans that cost up to `limit`, as long as they have no more than `most` states in all. Returns how many they have."
@@ -807,9 +826,12 @@ class _Bounds:
             (i, j, k), u = trio, self.made
             behind = self.tables[4][3 * u:3 * u + 3]
             if len(behind): _pair_tables(V, self.lake, self.soc, self.still, self.way, self.valid, np.array([(j, k, i), (i, k, j), (i, j, k)]), behind, self.tables[1])
-            others = sum(self.length) - sum(self.length[i] for i in trio) + self.rest(trio) if self.soc else 0
-            found = _triple_table(V, self.lake, self.soc, self.still, np.array(trio), self.way[list(trio)], self.valid - others, most - states, self.tables[3][u], behind)
+            own = sum([self.length[i] for i in trio]) if self.soc else 0
+            cap = self.valid - self.base + own - self.rest(trio) # what the trio may cost in a plan within the limit
+            found = _triple_table(V, self.lake, self.soc, self.still, np.array(trio), self.way[list(trio)], cap, most - states, self.tables[3][u], behind)
             if found < 0: return most
+            x, y, z = self.lake[2][list(trio)].tolist()
+            self.apart[trio] = max(self.apart.get(trio, 0), min(int(self.tables[3][u, (x * V + y) * V + z]), cap - own + 1))
             row[k * (k - 1) * (k - 2) // 6 + j * (j - 1) // 2 + i], self.made, states = u, u + 1, states + found
         return states
 
@@ -817,11 +839,12 @@ class _Bounds:
 class _Proof:
     "The work on one objective of one map: see `prove`."
     def __init__(self, holes, height, width, starts, goals, soc, reached, budget):
-        self.V, self.lake, self.order, length, way = _place(holes, height, width, starts, goals)
+        self.V, self.lake, self.order, length, self.way = _place(holes, height, width, starts, goals)
         self.length, self.n, self.soc, self.reached, self.budget = length.tolist(), len(starts), soc, reached, budget
-        self.bounds, self.moving = (_Bounds(self.V, self.lake, self.length, way, soc, still) for still in (1, 0))
+        self.bounds, self.moving = (_Bounds(self.V, self.lake, self.length, self.way, soc, still) for still in (1, 0))
         self.base, self.spent, self.impossible, self.facts = self.bounds.base, 0, FAR in self.length, [-1, -1, -1, -1, 0, 1]
         self.dearest, self.usual = min(_MAX_COST, 600 + 2 * sum(self.length)), max(1000, (self.n * self.V) ** 2 // 32)
+        self.small = self.V <= 24 # so few states that a limit would gain nothing
         self.plan, self.best = np.empty((self.n, self.dearest + 2), np.int8), np.empty((self.n, 0), np.int8)
 
     def decide(self, bounds, waits, low, last) -> tuple[int, int]:
@@ -848,17 +871,17 @@ class _Proof:
         "The next better bound, or more nodes. Returns (what no plan is below, the next ration)."
         if self.n == 1 or self.n * (self.n - 1) // 2 * self.V ** 2 > 3 * _MAX_TABLE: ration *= 3
         elif bounds.level == 0 or low > bounds.valid:
-            bounds.make_pairs(_MAX_COST if bounds.level else min(last, low + (8 if self.soc else 5)))
+            bounds.make_pairs(_MAX_COST if bounds.level or self.small else min(last, low + (8 if self.soc else 5)))
             bounds.level, self.spent, ration = max(bounds.level, 1 if self.n > 3 else 2), self.spent + self.usual, 3000
         elif bounds.level == 1:
-            least, nodes = bounds.solve_trios(min(last, bounds.valid), 3000)
-            bounds.level, low, self.spent, ration = 2, max(low, least), self.spent + nodes, max(ration, 10_000)
+            self.spent += bounds.solve_trios(min(last, bounds.valid), 3000)
+            bounds.level, ration = 2, max(ration, 10_000)
         else: ration = self.tabulate(bounds, low, last, ration)
         least = bounds.bound() if bounds.level else low
         if waits < 0 and least >= FAR and bounds.valid == _MAX_COST: self.impossible, self.facts[5] = True, 2
         low = max(low, min(least, bounds.valid + 1))
         if waits < 0 and not self.reached and not self.impossible:
-            known = _reachable(self.V, self.lake, min(max(2000, self.spent // 16), self.budget))
+            known = _reachable(self.V, self.lake, self.way, min(max(2000, self.spent // 16), self.budget, BUDGET))
             self.reached = known == 1
             if known == 0: self.impossible, self.facts[5], low = True, 5, FAR
         return low, ration
@@ -872,13 +895,17 @@ class _Proof:
         missing = [trio for trio, row in zip(bounds.trios, have) if row < 0]
         some = [trio for trio in missing if gain[trio] > 0] or missing
         if not some: return more
-        states = bounds.make_triples(sorted(some, key=gain.get, reverse=True), min(last, bounds.valid, low + (4 + (low - self.base) // 2 if self.soc else 2)), self.spent + 5000)
+        limit = last if self.small else low + (4 + (low - self.base) // 2 if self.soc else 2)
+        states = bounds.make_triples(sorted(some, key=gain.get, reverse=True), min(last, bounds.valid, limit), self.spent + 5000)
         self.spent += 2 * states
         return max(2 * ration, 30_000)
 
     def optimum(self) -> bool:
         "Find the least cost and a plan, or prove that there is none."
         status, low = (-1, 0) if self.impossible else self.decide(self.bounds, -1, self.base if self.soc else max(self.length), self.dearest)
+        if status == 0 and not self.impossible and not self.reached: # no plan of any usual cost: so is there one at all?
+            self.impossible = _reachable(self.V, self.lake, self.way, min(BUDGET // 16, self.budget)) == 0
+            if self.impossible: self.facts[5] = 5
         self.facts[0] = 0 if self.impossible else max(status, 0) * 2 - 1
         if status == 1: self.facts[1] = low
         if status == 1 and self.facts[5] == 1: self.facts[5] = 4 if len(self.bounds.tables[2]) else 1 + self.bounds.level
@@ -924,9 +951,8 @@ def _warm_up() -> None:
     proof.bounds.make_pairs(_MAX_COST)
     proof.bounds.solve_trios(proof.base + 1, 10)
     proof.bounds.make_triples(proof.bounds.trios, proof.base + 1, 10 ** 9)
-    proof.bounds.bound()
     _one_by_one(proof.V, proof.lake, 2, 1, proof.plan)
-    _reachable(proof.V, proof.lake, 10)
+    _reachable(proof.V, proof.lake, proof.way, 10)
 
 def _ready() -> None:
     "Load or compile all kernels, with a word about it where it takes long."
@@ -934,9 +960,13 @@ def _ready() -> None:
         if _search.signatures: return
         usual = config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE
         config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = 2, 0, 0 # more takes a good deal longer and gains nothing here
+        collects = gc.isenabled()
+        gc.disable() # compiling makes objects by the million that stay; looking through them again and again takes a tenth of the time
         try:
             with event.install_listener("numba:compile", _Announce()): _warm_up()
-        finally: config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = usual
+        finally:
+            config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = usual
+            if collects: gc.enable()
 
 # %% ../nbs/020_solve.ipynb #c068
 STAGES = ("shortest paths", "search", "search with pair tables", "triples on their own", "search with triple tables", "joint reachability")
