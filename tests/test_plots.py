@@ -27,6 +27,6 @@ def test_a_page_holds_everything_and_nothing_from_outside():
         with pytest.raises(ValueError, match="no report yet"): run_page(run)
         run.run()
         page = run_page(run)
-        assert page.count("<h2>Round") == 1 and page.count("<svg") == 4 and "granularity" in page and page == run_page(run)
+        assert page.count("<h2>Round") == 1 and page.count("<svg") >= 4 and "granularity" in page and page == run_page(run)
         assert not re.search(r"(src|href)=.(https?:)?//", page.replace("http://www.w3.org", "")) and "<script" not in page
         assert run_markdown(run).count("\n") == 4

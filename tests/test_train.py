@@ -123,7 +123,7 @@ def test_four_bit_lora_goes_through_grpo():
     with tempfile.TemporaryDirectory() as folder:
         Policy(small_model(seed=3, width=64, depth=2), small_tokenizer(), PolicyConfig()).save(folder)
         policy = load_policy(PolicyConfig(model=folder, quantisation="nf4", lora=LoraSettings(rank=4, alpha=8), max_new_tokens=12))
-        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=4, split="train", seed=0)
+        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=60, split="train", seed=0)
         before = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
-        trained = train_stage(policy, [m for m in maps if m.makespan < 3] or maps[:1], TrainConfig(n_maps=2, batch=4, group=2, learning_rate=1e-2), RewardConfig(length_gate="always"))
+        trained = train_stage(policy, [m for m in maps if m.makespan < 3][:2], TrainConfig(n_maps=2, batch=4, group=2, learning_rate=1e-2), RewardConfig(length_gate="always"))
         assert any(not torch.equal(before[n], p) for n, p in policy.model.named_parameters() if p.requires_grad)
