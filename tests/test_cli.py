@@ -84,6 +84,6 @@ def test_help_has_examples():
 
 def test_light_things_stay_light():
     code = "import sys, time; t = time.perf_counter(); import ete; import ete.grid, ete.cli; assert 'torch' not in sys.modules and 'numba' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
     code = "import sys; import ete.engineer; assert 'torch' not in sys.modules and 'transformers' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
