@@ -243,7 +243,7 @@ _PLAIN = {w + end: a for word, a in _WORDS.items() for w in (word, word.lower(),
 _END = r"(?![^\W_])" # no letter or digit follows
 _NUMBER = r"(?ai:(?:step|time|move|t)[ \t]{0,2}[=#]?[ \t]{0,2})?(?!0[0-9])[0-9]{1,4}[ \t]{0,2}[.):](?![0-9])"
 _ITEM = "|".join([r"(?<=\()[0-9]{2}(?=\))", _NUMBER, r"(?ai:LEFT|DOWN|RIGHT|UP|WAIT|[LDRUW])" + _END, r"[LDRUW]{2,}" + _END, r"[0-9]{2}" + _END, "[-=]?>|[←↓→↑]"])
-_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:(?:[\s;!|\[\](){{}}\"'`*_-]|\.(?!\.)|,(?!\s*,))++|{_ITEM})*+")
+_ITEMS, _READABLE = re.compile(_ITEM), re.compile(rf"(?:[\s;!|\[\](){{}}\"'`*_-]|\.(?!\.)|,(?!\s*,)|{_ITEM})*") # no possessive quantifiers: early releases of Python 3.11 get them wrong
 
 def _item(token: str) -> list:
     "A token as a list: actions, or a cell, an arrow or a pointer as text, or the number of a numbered list."
@@ -297,7 +297,7 @@ def _actions(items: list) -> tuple[list[Action], list[tuple[int, int]] | None]: 
     return actions, [(int(cell[0]), int(cell[1])) for cell in cells]
 
 # %% ../nbs/040_task.ipynb #c040
-_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]++)(?![0-9A-Za-z]|\.[0-9])"
+_AGENT = r"(?ai:agent(?:[ \t]{1,2}|_|-|[ \t]?\#[ \t]?)?|a)[(\[]?([0-9]+)(?![0-9A-Za-z]|\.[0-9])"
 _CLOSERS, _NOUN = r"[\"'`*_)\]]{0,4}", r"(?:[ \t_-]{1,2}(?ai:plan|path|route|actions?|moves?|steps?|list|sequence)){0,2}"
 _REMARK = r"(?:[ \t]{0,2}\((?:[^()\n]|\([^()\n]{0,30}\)){0,80}\))?"
 _HEADER = re.compile(rf"{_AGENT}(?:[\"']s)?{_CLOSERS}{_NOUN}{_CLOSERS}{_REMARK}{_CLOSERS}[ \t]{{0,4}}(:|=(?!>)|->|=>|→|\||(?<=[ \t])-(?=[ \t])|)", re.MULTILINE)
@@ -631,7 +631,7 @@ def _read_plan(claims: list[_Claim], instance: Instance) -> Parsed:
     return Parsed(None, tuple(failures), "; ".join(reasons)) if failures else Parsed(tuple(plan))
 
 # %% ../nbs/040_task.ipynb #c063
-_CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])++(?: A[1-7]:(?: [0-9]{2} [LDRUW])++)*+")
+_CANONICAL = re.compile(r"A0:(?: [0-9]{2} [LDRUW])+(?: A[1-7]:(?: [0-9]{2} [LDRUW])+)*")
 
 def _canonical(text: str, instance: Instance) -> Parsed | None:
     "The plan of a compact answer in which nothing is unusual, else None."
