@@ -16,10 +16,11 @@ from .generate import generate, spread, table_html
 from .grid import Labelled
 from .policy import Policy
 from .report import FailureReport, percent
-from .rounds import Run, validate
+from .rounds import Run, read_lines, validate
 
 # %% auto #0
-__all__ = ['EVALUATION_HEADER', 'Cell', 'benchmark', 'Evaluation', 'evaluate', 't_interval', 'gains']
+__all__ = ['EVALUATION_HEADER', 'Cell', 'benchmark', 'Evaluation', 'evaluate', 't_interval', 'gains', 'paired_difference',
+           'Comparison', 'compare']
 
 # %% ../nbs/110_evaluate.ipynb #c005
 @dataclass(frozen=True)
@@ -107,3 +108,35 @@ def gains(runs: Sequence[Run], # complete runs that differ in their seeds
                 first, last = (getattr(v, mode).tally().rate(kind) for v in (views[0], views[-1]))
                 out.setdefault(f"{mode} {kind}", []).append(100 * (last - first))
     return out
+
+# %% ../nbs/110_evaluate.ipynb #c017
+def paired_difference(ours: Sequence[bool], # per map
+                      theirs: Sequence[bool], # the same maps
+                     ) -> tuple[float, float, float]: # ours less theirs: difference of the shares, lower and upper bound of its 95 % interval
+    "Difference of two shares on the same items, by Wald's interval for paired data."
+    if len(ours) != len(theirs) or not len(ours): raise ValueError(f"{len(ours)} and {len(theirs)} items can't be paired")
+    n, gained, lost = len(ours), sum(a and not b for a, b in zip(ours, theirs)), sum(b and not a for a, b in zip(ours, theirs))
+    difference = (gained - lost) / n
+    half = 1.959964 * math.sqrt(max(0.0, gained + lost - (gained - lost) ** 2 / n)) / n
+    return difference, difference - half, difference + half
+
+@dataclass
+class Comparison:
+    "Two runs, round by round, on the same validation maps."
+    names: tuple[str, str]
+    rows: list[list] # round, rate, first, second, second less first
+
+    def _repr_html_(self) -> str: return table_html(["round", "rate", *self.names, "difference in points [95 %]"], self.rows)
+
+def compare(a: Run, b: Run) -> Comparison: # raises ValueError where they weren't measured on the same maps
+    "Compare two runs over the rounds that both have finished."
+    if a.maps(0) != b.maps(0): raise ValueError(f"{a.folder} and {b.folder} were not measured on the same maps")
+    rows = []
+    for first, second in zip(a.rounds(), b.rounds()):
+        for mode in ("sampled", "greedy"):
+            answers = [read_lines(run.stage(first.round, "validate") / f"{mode}.jsonl") for run in (a, b)]
+            for kind in ("valid", "optimal"):
+                d, low, high = paired_difference(*([bool(x[kind]) for x in some] for some in answers[::-1]))
+                rates = [percent(getattr(v, mode).tally().rate(kind)) for v in (first, second)]
+                rows.append([first.round, f"{mode} {kind}", *rates, f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]"])
+    return Comparison((str(a.folder), str(b.folder)), rows)
