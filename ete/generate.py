@@ -1353,7 +1353,7 @@ def write_dataset(path: str | Path, # of a new file, .jsonl or .jsonl.gz; its he
                   n_workers: int | None = None, # threads, None for one on each core
                   budget: int = BUDGET, # most random maps drawn for one stratum
                   quiet: bool = False, # no progress bar
-                 ) -> Dataset: # raises ValueError where the request makes no sense, the file exists, or nothing can be made
+                 ): # the file as a `Dataset`; raises ValueError where the request makes no sense, the file exists, or nothing can be made
     "Make maps as `generate` does, in the same order, and write them to a file; or go on with that if it was interrupted."
     path, zipped = Path(path), str(path).endswith(".gz")
     if path.exists(): raise ValueError(f"{path} exists already; choose another file")
