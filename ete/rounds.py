@@ -434,7 +434,7 @@ def _generate_stage(self: Run, round: int, folder: Path) -> GenerationReport:
     if round == 0: config, n, split, seed = spread(c.sizes, c.validation.wait_ratio, n_agents=c.n_agents, objective=c.objective), c.validation.n, "validation", c.validation.seed
     else: config, n, split, seed = self.env_config(round), c.train.n_maps, "train", _seed(self, round, 0)
     with _bar(self, f"round {round}: generate", 1) as move:
-        maps, made = generate(config, n, split, seed)
+        maps, made = generate(config, n, split, seed, quiet=True) # this run has a bar of its own
         move(1, f"{len(maps)} maps")
     if round: write_json(folder / "env.json", config.model_dump(mode="json"))
     write_lines(folder / "instances.jsonl", (m.to_dict() for m in maps))
