@@ -37,7 +37,7 @@ from .grid import OBJECTIVES, Instance
 from .policy import Policy, PolicyConfig, ask_compact, ask_schema, load_policy, small_model, small_tokenizer
 from .report import FailureReport
 from .reward import Reward
-from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, validate
+from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, read_lines, validate
 from .solve import brute_force, min_waits, solve, solve_many
 from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
 
@@ -91,7 +91,7 @@ def read_lines_of(name: str, # a file in data/cases
     "The lines of a file of cases."
     folder = folder or Path(ete.__file__).parents[1] / "data" / "cases"
     if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: the benchmark needs a checkout of the repository")
-    return [json.loads(line) for line in (folder / name).read_text(encoding="utf-8").splitlines()]
+    return read_lines(folder / name)
 
 def read_cases(name: str, # a file in data/cases
                folder: Path | None = None, # where it is; None: data/cases beside the package
