@@ -454,12 +454,12 @@ Run.maps, Run.env_config, Run.proposal, Run._generate = _items, _env_config, _pr
 def _train_stage(self: Run, round: int, folder: Path):
     c = self.config
     policy, maps = self.policy_after(round - 1), self.maps(round)
+    self._policy = None # it changes from here on; what follows, an interrupt too, works on what is on disk
     before = self.stage(round - 1, "train") / "optimiser.safetensors"
     steps = int(len(maps) * c.train.epochs * c.train.group) // c.train.batch
     with _bar(self, f"round {round}: train", steps) as move:
         trained = train_stage(policy, maps, c.train, c.reward, c.objective, self.report(round - 1).valid_rate, _seed(self, round, 1), before if before.exists() else None, folder / "optimiser.safetensors",
                               lambda step, total, e: move(1, f"reward {e['reward']:.2f}"))
-    self._policy = None # what follows works on what is on disk, as it would after a crash
     write_lines(folder / "metrics.jsonl", trained.log)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
     policy.save(folder / "checkpoint")
