@@ -42,17 +42,31 @@ from .solve import brute_force, min_waits, solve, solve_many
 from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
 
 # %% auto #0
-__all__ = ['LEARNING_HEADER', 'MUST_REACH', 'SOLVER_HEADER', 'ENGINEER_MUST', 'JUDGE_MUST_REACH', 'JUDGE_HEADER', 'GENERATE_MUST',
-           'GENERATE_HEADER', 'CURVE_HEADER', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases',
-           'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force',
-           'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'solver_rows',
-           'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files',
-           'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made', 'bench_answers',
-           'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share', 'judge_rows',
-           'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits',
-           'bench_preset', 'bench_stream', 'bench_kill', 'generate_rows', 'curve_rows', 'bench_generate', 'curve_svg']
+__all__ = ['FIGURE_HEADER', 'LEARNING_HEADER', 'SOLVER_MUST', 'ENGINEER_MUST', 'JUDGE_MUST', 'GENERATE_MUST', 'CURVE_HEADER',
+           'figure_rows', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases', 'bench_settled',
+           'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component',
+           'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'bench_solver', 'bench_reading',
+           'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping',
+           'independent_simulator', 'hand_made', 'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful',
+           'bench_judging', 'bench_share', 'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed',
+           'bench_labels', 'bench_splits', 'bench_preset', 'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate',
+           'curve_svg']
 
 # %% ../nbs/135_bench.ipynb #c006
+FIGURE_HEADER = ["figure", "measured", "must be", ""]
+
+def figure_rows(result: dict, # of a benchmark
+                must: dict[str, tuple[str, Callable]], # per figure: what must hold, and its test
+               ) -> list[list[str]]:
+    "The figures beside what must be reached."
+    rows = []
+    for name, value in result["figures"].items():
+        wanted, test = must.get(name, ("", None))
+        shown = ("yes" if value else "no") if isinstance(value, bool) else f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
+        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
+    return rows
+
+# %% ../nbs/135_bench.ipynb #c009
 def bench_learning(config: RunConfig, # of every run but for its seed
                    seeds: Sequence[int] = (0, 1, 2),
                    folder: str | Path = "runs/bench-learning", # where the runs are kept; finished ones are not repeated
@@ -73,7 +87,7 @@ def bench_learning(config: RunConfig, # of every run but for its seed
     return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[rates(v) for v in run.rounds()] for run in runs],
             "change": change, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c007
+# %% ../nbs/135_bench.ipynb #c010
 def learning_rows(result: dict[str, Any]) -> list[list[str]]:
     "The table of `bench_learning`: what, before, after, change."
     n, rows = len(result["rounds"]), []
@@ -84,7 +98,7 @@ def learning_rows(result: dict[str, Any]) -> list[list[str]]:
 
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]
 
-# %% ../nbs/135_bench.ipynb #c012
+# %% ../nbs/135_bench.ipynb #c015
 def read_lines_of(name: str, # a file in data/cases
                   folder: Path | None = None, # where it is; None: data/cases beside the package
                  ) -> list[dict]:
@@ -116,7 +130,7 @@ def bench_cases() -> dict:
     return {"oracle_wrong": wrong, "known_solved": sum(s.status == "solved" for _, s in known),
             "known_wrong": sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)}
 
-# %% ../nbs/135_bench.ipynb #c014
+# %% ../nbs/135_bench.ipynb #c017
 def peer_w9() -> tuple[str, Callable] | None:
     "(version, instance → sum of costs, 0 for none, None for a time-out) of w9-pathfinding's CBS; None if it isn't installed."
     try:
@@ -139,7 +153,7 @@ def seconds(work: Callable) -> float:
     work()
     return time.perf_counter() - begun
 
-# %% ../nbs/135_bench.ipynb #c015
+# %% ../nbs/135_bench.ipynb #c018
 def bench_speed(insts: Sequence[Instance], # the maps
                 passes: int = 3, # alternating with the peer; medians are reported
                ) -> dict:
@@ -173,7 +187,7 @@ def bench_speed(insts: Sequence[Instance], # the maps
                   "makespan_times_w9": out["makespan_per_s"] / w9, "w9_easiest_us": statistics.median(w9_easy) / len(easiest) * 1e6,
                   "easiest_us": statistics.median(ours_easy) / len(easiest) * 1e6, "easiest_times_w9": statistics.median(w9_easy) / statistics.median(ours_easy)}
 
-# %% ../nbs/135_bench.ipynb #c017
+# %% ../nbs/135_bench.ipynb #c020
 def random_small(rng: random.Random) -> Instance:
     "A small rectangle with random holes and agents, solvable or not."
     while True:
@@ -197,7 +211,7 @@ def bench_brute_force(n: int = 5000, # fresh maps
         wrong += not ok
     return {"brute_force_maps": n, "brute_force_seed": seed, "brute_force_wrong": wrong}
 
-# %% ../nbs/135_bench.ipynb #c019
+# %% ../nbs/135_bench.ipynb #c022
 def component(rows: Sequence[str], start: tuple[int, int]) -> set:
     "The frozen cells that can be reached from `start`."
     seen, stack = {start}, [start]
@@ -209,7 +223,7 @@ def component(rows: Sequence[str], start: tuple[int, int]) -> set:
                 stack.append(p)
     return seen
 
-# %% ../nbs/135_bench.ipynb #c020
+# %% ../nbs/135_bench.ipynb #c023
 def random_hard(rng: random.Random, # decides everything
                 n_agents: int = 5, # agents
                 dug: bool = False, # holes dug one by one so that the ice stays in one piece: mazes, harder than random holes
@@ -236,7 +250,7 @@ def random_hard(rng: random.Random, # decides everything
         spots = rng.sample(sorted(ice), 2 * n_agents)
         return Instance(rows, tuple(spots[:n_agents]), tuple(spots[n_agents:]))
 
-# %% ../nbs/135_bench.ipynb #c021
+# %% ../nbs/135_bench.ipynb #c024
 def bench_hard(n: int = 1000, # maps
                seed: int = 0, # of the maps
                dug: bool = False, # see random_hard
@@ -251,7 +265,7 @@ def bench_hard(n: int = 1000, # maps
         out |= {f"{name}_unknown_{objective}": sum(s.status == "unknown" for s in solutions), f"{name}_ms_{objective}": (time.perf_counter() - begun) / n * 1e3}
     return out | {f"{name}_maps": n}
 
-# %% ../nbs/135_bench.ipynb #c023
+# %% ../nbs/135_bench.ipynb #c026
 def special_maps() -> dict[str, Instance]:
     "Maps that are hard for their size."
     rooms, row = tuple("...." + ".H"[r != 2] + "...." for r in range(5)), tuple((0, c) for c in range(5))
@@ -277,7 +291,7 @@ def bench_special(repeat: int = 3, # the median is reported
     easy = Instance(("." * 8,) * 8, ((0, 0), (3, 3), (5, 1)), ((6, 7), (1, 0), (7, 7)))
     return out | {"corridor_swap_ms": slowest * 1e3, "easy_solve_us": min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10)) * 1e4}
 
-# %% ../nbs/135_bench.ipynb #c024
+# %% ../nbs/135_bench.ipynb #c027
 _START = """import time; a = time.perf_counter(); from ete.grid import Instance; import ete.solve; b = time.perf_counter()
 ete.solve.solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both"); print(b - a, time.perf_counter() - b)"""
 
@@ -290,8 +304,8 @@ def bench_start() -> dict:
     return {"import_s": import_s, "cold_compile_s": float(cold.stdout.split()[1]), "cached_first_call_s": warm_s,
             "compile_announced": "compiling" in cold.stderr and "compiling" not in warm.stderr}
 
-# %% ../nbs/135_bench.ipynb #c025
-MUST_REACH = {  # figure: (what must hold, test)
+# %% ../nbs/135_bench.ipynb #c028
+SOLVER_MUST = {  # figure: (what must hold, test)
     "bench_solved": ("856", lambda v: v == 856), "bench_unsolvable": ("144", lambda v: v == 144), "bench_unknown": ("0", lambda v: v == 0),
     "oracle_wrong": ("0", lambda v: v == 0), "known_solved": ("≥ 24", lambda v: v >= 24), "known_wrong": ("0", lambda v: v == 0),
     "brute_force_wrong": ("0", lambda v: v == 0), "everything_times_w9": ("≥ 50", lambda v: v >= 50), "makespan_times_w9": ("≥ 200", lambda v: v >= 200),
@@ -303,19 +317,7 @@ MUST_REACH = {  # figure: (what must hold, test)
     "compile_announced": ("yes", bool),
 }
 
-SOLVER_HEADER = ["figure", "measured", "must be", ""]
-
-def solver_rows(result: dict, # of a benchmark
-                must: dict[str, tuple[str, Callable]] = MUST_REACH, # per figure: what must hold, and its test
-               ) -> list[list[str]]:
-    "The figures beside what must be reached."
-    rows = []
-    for name, value in result["figures"].items():
-        wanted, test = must.get(name, ("", None))
-        rows.append([name.replace("_", " "), f"{value:,.3g}" if isinstance(value, float) else str(value), wanted, "" if test is None else "✓" if test(value) else "✗"])
-    return rows
-
-# %% ../nbs/135_bench.ipynb #c026
+# %% ../nbs/135_bench.ipynb #c029
 def bench_solver(quick: bool = False, # fewer maps, for a first look
                 ) -> dict: # all figures, ready for JSON
     "Measure everything that the solver must reach."
@@ -324,7 +326,7 @@ def bench_solver(quick: bool = False, # fewer maps, for a first look
     figures |= bench_brute_force(300 if quick else 5000) | bench_hard(100 if quick else 1000) | bench_hard(50 if quick else 1000, dug=True)
     return {"benchmark": "solver", "figures": figures, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c030
+# %% ../nbs/135_bench.ipynb #c033
 def bench_reading(policy: Policy, # speaks the compact dialect
                   n: int = 500, # held-out reports
                   seed: int = 10**6, # of the reports; the warm-up counts from 0
@@ -362,9 +364,9 @@ def bench_engineer(run: Run, # a complete run of the small model
 
 ENGINEER_MUST = {f"{when}_{k}": v for when in ("before", "after") for k, v in
                  {"data_rank_correlation": ("≥ 0.95", lambda v: v >= 0.95), "data_rises_when_it_gets_worse": ("≥ 0.98", lambda v: v >= 0.98), "worst_error": ("≤ 1.5 levels", lambda v: v <= 1.5),
-                  "hole_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8), "wait_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8)}.items()} | {"points_below_solving_alone": ("≤ 3", lambda v: v <= 3)}
+                  "hole_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8), "wait_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8)}.items()} | {"points_below_solving_alone": ("≤ 3", lambda v: v <= 3), "constrained_configs": ("100", lambda v: v == 100)}
 
-# %% ../nbs/135_bench.ipynb #c032
+# %% ../nbs/135_bench.ipynb #c035
 def bench_constrained(policy: Policy, # any chat model
                       n: int = 100, # replies, sampled
                       seed: int = 0,
@@ -377,7 +379,7 @@ def bench_constrained(policy: Policy, # any chat model
     for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
     return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
 
-# %% ../nbs/135_bench.ipynb #c033
+# %% ../nbs/135_bench.ipynb #c036
 def fuzz_reader(replies: Sequence[str], # to mutate
                 n: int, # mutations
                 seed: int,
@@ -400,7 +402,7 @@ def fuzz_reader(replies: Sequence[str], # to mutate
         out["configs"] += 1
     return out
 
-# %% ../nbs/135_bench.ipynb #c038
+# %% ../nbs/135_bench.ipynb #c041
 def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
     "Do something in a process of its own."
     sys.stdout.flush()
@@ -439,7 +441,7 @@ def run_files(folder: Path) -> dict[str, str]:
     "Checksums of all that a run left, but for times and provenance."
     return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
 
-# %% ../nbs/135_bench.ipynb #c039
+# %% ../nbs/135_bench.ipynb #c042
 def bench_resume(config: RunConfig, # of the run
                  kills: int = 60, # points, spread evenly over all that it does
                  say: Callable[[str], None] = lambda text: None, # told what is being done
@@ -470,7 +472,7 @@ def bench_resume(config: RunConfig, # of the run
             shutil.rmtree(folder.parent)
     return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c041
+# %% ../nbs/135_bench.ipynb #c044
 def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     "Seconds of a run that went into keeping it."
     import ete.rounds as rounds
@@ -488,7 +490,7 @@ def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     whole = time.perf_counter() - begun
     return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}
 
-# %% ../nbs/135_bench.ipynb #c044
+# %% ../nbs/135_bench.ipynb #c047
 def independent_simulator() -> Callable:
     "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
     path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
@@ -505,7 +507,7 @@ def bench_answers() -> dict:
     cases = hand_made()
     return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
 
-# %% ../nbs/135_bench.ipynb #c045
+# %% ../nbs/135_bench.ipynb #c048
 def bench_differential(n: int = 200_000, # plans
                        seed: int | None = None, # None: another one each time
                       ) -> dict:
@@ -526,7 +528,7 @@ def bench_differential(n: int = 200_000, # plans
         valid += truth["valid"]
     return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
 
-# %% ../nbs/135_bench.ipynb #c046
+# %% ../nbs/135_bench.ipynb #c049
 def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
                 seed: int | None = None, # None: another one each time
                ) -> dict:
@@ -550,7 +552,7 @@ def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
     settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
     return {"noise_texts": n, "noise_seed": seed} | counts
 
-# %% ../nbs/135_bench.ipynb #c048
+# %% ../nbs/135_bench.ipynb #c051
 def bench_hurtful(size: int = 10 ** 6, # characters
                  ) -> dict:
     "The slowest of many long answers, and how time grows with length."
@@ -575,7 +577,7 @@ def bench_judging(passes: int = 7, # the fastest is reported
         out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
     return out
 
-# %% ../nbs/135_bench.ipynb #c049
+# %% ../nbs/135_bench.ipynb #c052
 def bench_share(steps: int = 6, # of GRPO, with 128 answers each
                ) -> dict:
     "The share of a GRPO step of the small model that goes into judging and rewarding."
@@ -594,25 +596,14 @@ def bench_share(steps: int = 6, # of GRPO, with 128 answers each
     finally: ete.train.Reward = plain
     return {"reward_share_percent": 100 * statistics.median(spent) / statistics.median(trained.times), "step_ms": statistics.median(trained.times) * 1e3}
 
-# %% ../nbs/135_bench.ipynb #c050
-JUDGE_MUST_REACH = { # figure: (what must hold, test)
+# %% ../nbs/135_bench.ipynb #c053
+JUDGE_MUST = { # figure: (what must hold, test)
     "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
     "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
     "noise_texts": ("≥ 100,000", lambda v: v >= 100_000), "noise_raised": ("0", lambda v: v == 0), "noise_too_kind": ("0", lambda v: v == 0),
     "hurtful_slowest_ms": ("< 50", lambda v: v < 50), "hurtful_growth": ("about 4", lambda v: v < 8),
     "compact_per_s": ("≥ 30,000", lambda v: v >= 30_000), "verbose_per_s": ("≥ 5,000", lambda v: v >= 5_000), "reward_share_percent": ("< 1", lambda v: v < 1),
 }
-
-JUDGE_HEADER = ["figure", "measured", "must be", ""]
-
-def judge_rows(result: dict) -> list[list[str]]:
-    "The figures beside what must be reached."
-    rows = []
-    for name, value in result["figures"].items():
-        wanted, test = JUDGE_MUST_REACH.get(name, ("", None))
-        shown = value if isinstance(value, str) else f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}"
-        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
-    return rows
 
 def bench_judge(quick: bool = False, # fewer texts, for a first look
                ) -> dict: # all figures, ready for JSON
@@ -621,7 +612,7 @@ def bench_judge(quick: bool = False, # fewer texts, for a first look
     figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
     return {"benchmark": "judge", "figures": figures, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c054
+# %% ../nbs/135_bench.ipynb #c057
 def bench_configs() -> list[EnvConfig]: # 200 of them
     "Configurations that a generator has to cope with."
     one = lambda size, hole, wait: EnvConfig(sizes={size: SizeConfig(data_ratio=1, hole_ratio=hole, wait_ratio=wait)})
@@ -646,7 +637,7 @@ def bench_quotas(configs: Sequence[EnvConfig], # see `bench_configs`
         reasons += [s["reason"] for s in made.shortfalls]
     return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong, "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
 
-# %% ../nbs/135_bench.ipynb #c055
+# %% ../nbs/135_bench.ipynb #c058
 def bench_generate_speed(n: int = 40_000, # maps
                          passes: int = 3, # the median is reported
                         ) -> dict:
@@ -686,7 +677,7 @@ def bench_preset() -> dict:
     _, made = generate(preset("benchmark"), 3150, "benchmark", quiet=True)
     return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made, "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
 
-# %% ../nbs/135_bench.ipynb #c057
+# %% ../nbs/135_bench.ipynb #c060
 _STREAM = """import json, resource, sys, time
 from ete.generate import EnvConfig, generate, write_dataset
 generate(EnvConfig.uniform(sizes=range(5, 11)), 100)
@@ -724,7 +715,7 @@ def bench_kill(n: int, # maps
         last = json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout)
     return {"kills": done, "same_file_after_kills": last["sha256"] == sha256}
 
-# %% ../nbs/135_bench.ipynb #c058
+# %% ../nbs/135_bench.ipynb #c061
 GENERATE_MUST = {  # figure: (what must hold, test)
     "quotas_wrong": ("0", lambda v: v == 0), "budget_spent": ("0", lambda v: v == 0), "waits_0_25_per_s": ("≥ 20,000", lambda v: v >= 20_000), "waits_1_per_s": ("≥ 2,000", lambda v: v >= 2000),
     "labels_wrong": ("0", lambda v: v == 0), "split_maps": ("≥ 50,000", lambda v: v >= 50_000), "split_shared": ("0", lambda v: v == 0), "preset_budget_spent": ("0", lambda v: v == 0),
@@ -732,23 +723,13 @@ GENERATE_MUST = {  # figure: (what must hold, test)
     "time_growth": ("about 1", lambda v: 0.7 < v < 1.4), "size_growth": ("about 1", lambda v: 0.95 < v < 1.05), "same_file_after_kills": ("yes", bool),
 }
 
-GENERATE_HEADER = ["figure", "measured", "must be", ""]
 CURVE_HEADER = ["maps", "seconds", "maps a second", "MB", "peak memory, MB"]
-
-def generate_rows(result: dict) -> list[list[str]]:
-    "The figures beside what must be reached."
-    rows = []
-    for name, value in result["figures"].items():
-        wanted, test = GENERATE_MUST.get(name, ("", None))
-        shown = f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}" if not isinstance(value, bool) else "yes" if value else "no"
-        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
-    return rows
 
 def curve_rows(curve: Sequence[dict]) -> list[list[str]]:
     "The table of `bench_stream`."
     return [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}", f"{c['peak_mb']:.0f}"] for c in curve]
 
-# %% ../nbs/135_bench.ipynb #c059
+# %% ../nbs/135_bench.ipynb #c062
 def bench_generate(quick: bool = False, # fewer and smaller, for a first look
                    say: Callable[[str], None] = lambda text: None, # told what is being done
                   ) -> dict[str, Any]: # figures and the curve, ready for JSON
@@ -768,7 +749,7 @@ def bench_generate(quick: bool = False, # fewer and smaller, for a first look
     figures |= bench_kill(curve[1]["n"], curve[1]["sha256"])
     return {"benchmark": "generate", "figures": figures, "curve": curve, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c062
+# %% ../nbs/135_bench.ipynb #c065
 def curve_svg(curve: Sequence[dict], # of `bench_stream`
               width: int = 420,
               height: int = 200,

@@ -124,7 +124,7 @@ def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
 
     Example: `ete report runs/tiny --round 1`
     """
-    from ete.report import _report_rows
+    from ete.report import report_rows
     from ete.rounds import ROUND_HEADER, Run
     run = Run.open(folder, quiet=True)
     views = run.rounds()
@@ -133,7 +133,7 @@ def report(folder: Annotated[Path, typer.Argument(help="Folder of a run.")],
     if view is None: raise ValueError(f"round {round} has no report; rounds 0 to {views[-1].round} have")
     if as_json: return print(json.dumps(view.sampled.to_dict() | {"round": view.round}))
     _table(ROUND_HEADER, [v.row() for v in views], str(folder))
-    _table(*_report_rows(view.sampled), f"round {view.round}, sampled answers")
+    _table(*report_rows(view.sampled), f"round {view.round}, sampled answers")
     if view.proposal: print(f"\n{view.proposal.engineer} engineer: {view.proposal.reason}"); _config_table(view.proposal.config)
     _write_pages(run)
 
@@ -326,9 +326,9 @@ def bench_judge_command(quick: Annotated[bool, typer.Option("--quick", help="Few
 
     Example: `ete bench judge --out data/results/judge.json`
     """
-    from ete.bench import JUDGE_HEADER, bench_judge, judge_rows
+    from ete.bench import FIGURE_HEADER, JUDGE_MUST, bench_judge, figure_rows
     result = bench_judge(quick)
-    _table(JUDGE_HEADER, judge_rows(result), "judge" + (", quick" if quick else ""))
+    _table(FIGURE_HEADER, figure_rows(result, JUDGE_MUST), "judge" + (", quick" if quick else ""))
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c023
@@ -339,9 +339,9 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
 
     Example: `ete bench solver --out data/results/solver.json`
     """
-    from ete.bench import SOLVER_HEADER, bench_solver, solver_rows
+    from ete.bench import FIGURE_HEADER, SOLVER_MUST, bench_solver, figure_rows
     result = bench_solver(quick)
-    _table(SOLVER_HEADER, solver_rows(result), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
+    _table(FIGURE_HEADER, figure_rows(result, SOLVER_MUST), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c024
@@ -355,13 +355,13 @@ def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a
 
     Example: `ete bench engineer runs/tiny --out data/results/engineer.json`
     """
-    from ete.bench import ENGINEER_MUST, SOLVER_HEADER, bench_constrained, bench_engineer, fuzz_reader, read_lines_of, solver_rows
+    from ete.bench import ENGINEER_MUST, FIGURE_HEADER, bench_constrained, bench_engineer, figure_rows, fuzz_reader, read_lines_of
     from ete.policy import PolicyConfig, load_policy
     from ete.rounds import Run
     result = bench_engineer(Run.open(run, quiet=True), load_policy(PolicyConfig(model=str(alone.absolute()))) if alone else None)
     if constrained: result["figures"] |= bench_constrained(load_policy(PolicyConfig(model="smollm2-135m", style="verbose", batch_size=25)), constrained)
     if mutations: result["figures"] |= {f"mutated_{k}": v for k, v in fuzz_reader([d["text"] for d in read_lines_of("engineer_replies.jsonl")], mutations, seed=0).items()}
-    _table(SOLVER_HEADER, solver_rows(result, ENGINEER_MUST), f"the engineer of {run}")
+    _table(FIGURE_HEADER, figure_rows(result, ENGINEER_MUST), f"the engineer of {run}")
     _write_result(result, out)
 
 @bench_app.command(name="resume")
@@ -373,11 +373,11 @@ def bench_resume_command(preset: str = "micro",
 
     Example: `ete bench resume --kills 60 --bookkeeping tiny --out data/results/resume.json`
     """
-    from ete.bench import SOLVER_HEADER, bench_bookkeeping, bench_resume, solver_rows
+    from ete.bench import FIGURE_HEADER, bench_bookkeeping, bench_resume, figure_rows
     from ete.rounds import RunConfig
     result = bench_resume(RunConfig.preset(preset), kills, lambda text: print(text, flush=True))
     if bookkeeping: result["figures"] |= bench_bookkeeping(RunConfig.preset(bookkeeping))
-    _table(SOLVER_HEADER, solver_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
+    _table(FIGURE_HEADER, figure_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c025
@@ -388,9 +388,9 @@ def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="
 
     Example: `ete bench generate --out data/results/generate.json`
     """
-    from ete.bench import CURVE_HEADER, GENERATE_HEADER, bench_generate, curve_rows, generate_rows
+    from ete.bench import CURVE_HEADER, FIGURE_HEADER, GENERATE_MUST, bench_generate, curve_rows, figure_rows
     result = bench_generate(quick, lambda text: print(text, file=sys.stderr, flush=True))
-    _table(GENERATE_HEADER, generate_rows(result), "the generator, on all cores")
+    _table(FIGURE_HEADER, figure_rows(result, GENERATE_MUST), "the generator, on all cores")
     _table(CURVE_HEADER, curve_rows(result["curve"]), "sizes 5 to 10, streamed to a file, each in a process of its own")
     _write_result(result, out)
 
@@ -398,6 +398,7 @@ def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException
+    if int(os.environ.get("RANK", 0)): sys.stdout = open(os.devnull, "w") # of several processes only the first one speaks
     try: code = app(arguments, standalone_mode=False)
     except typer.Exit as error: code = error.exit_code
     except (KeyboardInterrupt, typer.Abort): code = _complain("interrupted; whole stages are kept, and `ete resume` goes on after them", 130)

@@ -16,7 +16,8 @@ from .grid import Action, Failure, Instance, Labelled, check_objective, svg
 from .task import FAILURE_KINDS, Judgement, excerpt
 
 # %% auto #0
-__all__ = ['wilson', 'newcombe', 'Tally', 'percent', 'Example', 'keep_examples', 'FailureReport', 'merge', 'ReportChange']
+__all__ = ['wilson', 'newcombe', 'Tally', 'percent', 'Example', 'keep_examples', 'FailureReport', 'merge', 'report_rows',
+           'ReportChange']
 
 # %% ../nbs/060_report.ipynb #c006
 def wilson(k: int, # successes
@@ -242,7 +243,7 @@ FailureReport.to_dict = _report_to_dict
 FailureReport.from_dict = classmethod(_report_from_dict)
 
 # %% ../nbs/060_report.ipynb #c029
-def _report_rows(report: FailureReport) -> tuple[list[str], list[list]]:
+def report_rows(report: FailureReport) -> tuple[list[str], list[list]]:
     "Header and rows: per size and need of waiting, then in all."
     kinds = [k for k in FAILURE_KINDS if report.tally().kinds[k]]
     groups = [(f"{s}×{s}", "yes" if w else "no", report.tally(s, w)) for s in report.sizes for w in (False, True) if (s, w) in report.tallies]
@@ -263,7 +264,7 @@ def _lengths(t: Tally) -> str:
 
 def _report_html(self: FailureReport) -> str:
     parts = [f"<div><b>{html.escape(w)}</b></div>" for w in self.warnings]
-    parts += [table_html(*_report_rows(self)), f"<div>Objective {self.objective}; 95 % intervals in brackets. {_lengths(self.tally())}</div>"]
+    parts += [table_html(*report_rows(self)), f"<div>Objective {self.objective}; 95 % intervals in brackets. {_lengths(self.tally())}</div>"]
     if self.achieved or self.asked: parts.append("<div>Training maps, asked and made:</div>" + table_html(["size", *(f"{k} {x}" for k in ("data", "holes", "waits") for x in ("asked", "made"))], _ratio_rows(self)))
     if self.training:
         keys = [k for k in self.training[0] if all(k in e for e in self.training)]

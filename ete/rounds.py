@@ -28,7 +28,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from .engineer import (VARIANTS, ApiEngineer, Behaviour, Context, Engineer, FixedEngineer, FrontierEngineer, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, RoundRecord, behaviour,
                           reply_schema)
 from .generate import SIZES, EnvConfig, GenerationReport, generate, spread, table_html
-from .grid import Labelled, check_objective
+from .grid import Labelled
 from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy
 
 # %% auto #0
@@ -41,7 +41,7 @@ __all__ = ['CHECKSUMS', 'TIMES', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', '
 from .report import FailureReport, percent
 from .reward import RewardConfig
 from .task import Judgement, judge, render
-from .train import TrainConfig, memory_needed, train_stage
+from .train import TrainConfig, Trained, is_first, memory_needed, n_processes, train_stage, wait_for_all
 
 # %% ../nbs/100_rounds.ipynb #c006
 class ValidationConfig(BaseModel):
@@ -275,18 +275,17 @@ def describe(config: EnvConfig) -> str:
 
 def biggest_changes(old: EnvConfig, new: EnvConfig) -> str:
     "The largest step of each knob, in a few words."
-    out = []
-    for name, field in (("data", "data_ratio"), ("holes", "hole_ratio"), ("waits", "wait_ratio")):
-        steps = {s: getattr(new.sizes[s], field) - getattr(old.sizes[s], field) for s in old.sizes if s in new.sizes}
-        size = max(steps, key=lambda s: abs(steps[s]), default=None)
-        if size is not None and abs(steps[size]) > 0.0005: out.append(f"{name} {steps[size]:+.2f} on {size}×{size}")
+    out, steps = [], old.diff(new)
+    for knob, name in (("data_ratio", "data"), ("hole_ratio", "holes"), ("wait_ratio", "waits")):
+        size = max((s for s in steps if knob in steps[s]), key=lambda s: abs(steps[s][knob]), default=None)
+        if size is not None and abs(steps[size][knob]) > 0.0005: out.append(f"{name} {steps[size][knob]:+.2f} on {size}×{size}")
     return "; ".join(out) or "changed nothing"
 
 # %% ../nbs/100_rounds.ipynb #c021
 class Run:
     "A run: a folder, and what can be done with it. Make one with `create`, take one up with `open`."
     def __init__(self, folder: Path, config: RunConfig, quiet: bool):
-        self.folder, self.config, self.quiet = Path(folder), config, quiet
+        self.folder, self.config, self.quiet = Path(folder), config, quiet or not is_first()
         self._policy: tuple[int, Policy] | None = None # (round whose training it has seen, model)
         self._checked: set[tuple[int, str]] = set() # stages whose files were compared with their checksums
         self._extra_times: dict[str, Any] = {} # what a stage wants to keep in its times
@@ -299,13 +298,19 @@ class Run:
               ) -> Run: # raises ValueError if the folder exists or the disk is full
         "Begin a run: writes the config and where it came from, and nothing else yet."
         folder = Path(folder)
+        wait_for_all() # everybody has chosen the folder before it is there
+        if is_first(): cls._create(folder, config)
+        wait_for_all()
+        return cls(folder, config, quiet)
+
+    @classmethod
+    def _create(cls, folder: Path, config: RunConfig) -> None:
         if folder.exists(): raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
         parent = next(p for p in folder.absolute().parents if p.exists())
         free = shutil.disk_usage(parent).free
         if free < 100e6: raise ValueError(f"only {free / 1e6:.0f} MB are free at {parent}; a run needs at least 100 MB")
         folder.parent.mkdir(parents=True, exist_ok=True)
         with whole(folder, sums=False) as beside: cls._begin(beside, config)
-        return cls(folder, config, quiet)
 
     @staticmethod
     def _begin(folder: Path, config: RunConfig, **more) -> None:
@@ -349,23 +354,32 @@ def _locked(folder: Path) -> Iterator[None]:
         except OSError: raise ValueError(f"another process is working on {folder}") from None
         yield
 
-def _run_step(self: Run,
-              engineer: Engineer | None = None, # asked instead of the config's, if this step is the engineer's
-             ) -> Any: # raises ValueError where the disk is full, a file is damaged, or another process is at work
-    "Do the next stage and return what it made; None if the run is complete."
-    todo = self.next_stage()
-    if todo is None: return None
-    round, name = todo
+def _stage_made(self: Run, round: int, name: str) -> Any: # what the stage returns
+    "Do a stage, whole or not at all."
     with _locked(self.folder):
         self.check()
         target, started = self.stage(round, name), time.perf_counter()
-        self._asked = engineer
         try:
             with whole(target) as beside:
                 made = getattr(self, f"_{name}")(round, beside)
                 write_json(beside / TIMES, {"seconds": time.perf_counter() - started} | self._extra_times)
         except OSError as error: raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, and `ete resume {self.folder}` goes on from here") from error
-        finally: self._extra_times, self._asked = {}, None
+        finally: self._extra_times = {}
+    return made
+
+def _run_step(self: Run,
+              engineer: Engineer | None = None, # asked instead of the config's, if this step is the engineer's
+             ) -> Any: # raises ValueError where the disk is full, a file is damaged, or another process is at work
+    "Do the next stage and return what it made; None if the run is complete. Under `accelerate launch` the first process does it, and all share the training."
+    todo = self.next_stage()
+    if todo is None: return None
+    wait_for_all() # everybody has looked before anything changes
+    made, self._asked = None, engineer
+    try:
+        if is_first(): made = self._made(*todo)
+        elif todo[1] == "train": made = self._trained(todo[0])
+    finally: self._asked = None
+    wait_for_all()
     return made
 
 def _run_run(self: Run, until: int | None = None) -> Run:
@@ -383,6 +397,7 @@ def _check(self: Run) -> None:
 
 def _redo(self: Run) -> list[str]: # the stages that were removed
     "Remove the first damaged stage and every stage after it, so that `resume` does them again."
+    if n_processes() > 1: raise ValueError("repair the run in one process, and then go on in several")
     with _locked(self.folder):
         plan = plan_of(self.config.rounds)
         first = next((k for k, (r, s) in enumerate(plan) if self.stage(r, s).is_dir() and damaged(self.stage(r, s))), len(plan))
@@ -393,7 +408,7 @@ def _redo(self: Run) -> list[str]: # the stages that were removed
     return [f"{stage.parent.name}/{stage.name}" for stage in reversed(gone)]
 
 # %% ../nbs/100_rounds.ipynb #c024
-Run.step, Run.run, Run.check, Run.redo = _run_step, _run_run, _check, _redo
+Run._made, Run.step, Run.run, Run.check, Run.redo = _stage_made, _run_step, _run_run, _check, _redo
 Run.resume = lambda self: self.run()
 Run.resume.__doc__ = "Go on after the last whole stage, to the end."
 
@@ -451,15 +466,22 @@ def _proposal(self: Run, round: int) -> Proposal: return Proposal.from_dict(json
 Run.maps, Run.env_config, Run.proposal, Run._generate = _items, _env_config, _proposal, _generate_stage
 
 # %% ../nbs/100_rounds.ipynb #c027
-def _train_stage(self: Run, round: int, folder: Path):
-    c = self.config
+def _trained(self: Run,
+             round: int,
+             optimiser_to: Path | None = None, # where to leave the optimiser's state; None: nowhere, as in all processes but the first
+            ) -> tuple[Policy, Trained]:
+    "The model of the round before, after this round's training."
+    c, before = self.config, self.stage(round - 1, "train") / "optimiser.safetensors"
     policy, maps = self.policy_after(round - 1), self.maps(round)
     self._policy = None # it changes from here on; what follows, an interrupt too, works on what is on disk
-    before = self.stage(round - 1, "train") / "optimiser.safetensors"
     steps = int(len(maps) * c.train.epochs * c.train.group) // c.train.batch
     with _bar(self, f"round {round}: train", steps) as move:
-        trained = train_stage(policy, maps, c.train, c.reward, c.objective, self.report(round - 1).valid_rate, _seed(self, round, 1), before if before.exists() else None, folder / "optimiser.safetensors",
-                              lambda step, total, e: move(1, f"reward {e['reward']:.2f}"))
+        trained = train_stage(policy, maps, c.train, c.reward, c.objective, self.report(round - 1).valid_rate, _seed(self, round, 1), before if before.exists() else None, optimiser_to,
+                              lambda step, total, e: move(1, f"reward {e['reward']:.2f}"), f"{self.folder.name}, round {round}", self.folder / "loggers" / f"round_{round}" if c.train.report_to else None)
+    return policy, trained
+
+def _train_stage(self: Run, round: int, folder: Path) -> Trained:
+    policy, trained = self._trained(round, folder / "optimiser.safetensors")
     write_lines(folder / "metrics.jsonl", trained.log)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
     policy.save(folder / "checkpoint")
@@ -490,7 +512,7 @@ def _report_stage(self: Run, round: int, folder: Path) -> FailureReport:
 
 def _load_report(self: Run, round: int) -> FailureReport: return FailureReport.from_dict(json.loads((self.stage(round, "report") / "report.json").read_text()))
 
-Run._train, Run._validate, Run._report, Run.report = _train_stage, _validate_stage, _report_stage, _load_report
+Run._trained, Run._train, Run._validate, Run._report, Run.report = _trained, _train_stage, _validate_stage, _report_stage, _load_report
 
 # %% ../nbs/100_rounds.ipynb #c030
 def _context(self: Run, round: int) -> Context:

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import json
 import math
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -30,8 +32,8 @@ from .task import answer_text, render
 # %% auto #0
 __all__ = ['SHAPES', 'image_with_plan', 'best_plan', 'with_detour', 'WarmUpConfig', 'warm_up_maps', 'path_examples',
            'engineer_examples', 'answer_loss', 'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'ModelShape',
-           'memory_needed', 'training_rows', 'save_optimiser', 'load_optimiser', 'grpo_arguments', 'Trained',
-           'peak_memory_gb', 'plain_warnings', 'train_stage']
+           'memory_needed', 'n_processes', 'is_first', 'wait_for_all', 'training_rows', 'save_optimiser',
+           'load_optimiser', 'grpo_arguments', 'Trained', 'peak_memory_gb', 'plain_warnings', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
@@ -196,15 +198,23 @@ class TrainConfig(BaseModel):
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
     room: Annotated[float, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens")] = 1.25
     activation_checkpointing: bool = False
-    vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed")] = "off"
-    report_to: list[str] = []
+    vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed; server: by `trl vllm-serve`")] = "off"
+    vllm_server: Annotated[str, Field(description="address of that server")] = "http://localhost:8000"
+    report_to: Annotated[list[Literal["trackio", "tensorboard", "wandb"]], Field(description="who else is told every step's metrics; metrics.jsonl always has them")] = []
 
     def check(self, policy: PolicyConfig) -> None:
-        "Refuse what cannot work, before anything is loaded."
+        "Refuse what cannot work anywhere."
         if self.batch % self.group: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.group, {self.group}")
         if self.micro_batch and self.batch % self.micro_batch: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.micro_batch, {self.micro_batch}")
         if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
         if self.vllm != "off" and policy.quantisation != "none": raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. Use vllm = 'off' or quantisation = 'none'.")
+
+    def check_here(self, processes: int) -> None:
+        "Refuse what cannot work on this machine, before anything is loaded."
+        for name in [*self.report_to, *["vllm"] * (self.vllm != "off")]:
+            if importlib.util.find_spec(name) is None: raise ValueError(f"the train settings ask for {name}, which isn't installed: pip install {name}")
+        own = (self.micro_batch or 1) * processes
+        if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
 # %% ../nbs/090_train.ipynb #c023
 def answer_lengths(policy: Policy, # whose tokenizer counts
@@ -220,14 +230,13 @@ def answer_lengths(policy: Policy, # whose tokenizer counts
 def in_batches(maps: Sequence[Labelled], # one stage's maps
                per_batch: int, # maps that one optimiser step sees
                seed: int,
-              ) -> list[Labelled]: # all of them: like lengths together, batches in random order
+              ) -> list[int]: # indices of all of them: like lengths together, batches in random order
     "Order maps so that a batch pads little. A batch of a 3×3 and a 10×10 map costs as much as one of two 10×10."
     rng = np.random.default_rng(seed)
-    shuffled = [maps[i] for i in rng.permutation(len(maps))]
     length = lambda m: m.instance.shape[0] ** 2 + 4 * m.instance.n_agents * (m.makespan or m.sum_of_costs or 0)
-    ordered = sorted(shuffled, key=length)
+    ordered = sorted(rng.permutation(len(maps)).tolist(), key=lambda i: length(maps[i]))
     batches = [ordered[k:k + per_batch] for k in range(0, len(ordered) - len(ordered) % per_batch, per_batch)]
-    return [m for b in rng.permutation(len(batches)) for m in batches[b]] + ordered[len(batches) * per_batch:]
+    return [i for b in rng.permutation(len(batches)) for i in batches[b]] + ordered[len(batches) * per_batch:]
 
 # %% ../nbs/090_train.ipynb #c025
 @dataclass(frozen=True)
@@ -286,12 +295,28 @@ def memory_needed(policy: PolicyConfig,
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
-# %% ../nbs/090_train.ipynb #c029
+# %% ../nbs/090_train.ipynb #c030
+def n_processes() -> int:
+    "How many processes `accelerate launch` started; 1 without it."
+    return int(os.environ.get("WORLD_SIZE", 1))
+
+def is_first() -> bool:
+    "Is this the process that reads, writes and reports? The only one is."
+    return int(os.environ.get("RANK", 0)) == 0
+
+def wait_for_all() -> None:
+    "Go on when every process has come here."
+    if n_processes() == 1: return
+    from datetime import timedelta
+    from accelerate import PartialState
+    PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
+
+# %% ../nbs/090_train.ipynb #c031
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c031
+# %% ../nbs/090_train.ipynb #c033
 def save_optimiser(optimiser, path: Path) -> None:
     "AdamW's moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -307,7 +332,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c033
+# %% ../nbs/090_train.ipynb #c035
 def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
     "What is trained, the scale of the logits with its own rate where that is asked for and where it is trained at all."
     trained = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
@@ -315,25 +340,29 @@ def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
     groups = [{"params": [p for _, p in trained if not any(p is q for q in scale)]}]
     return groups + ([{"params": scale, "lr": config.scale_learning_rate}] if scale else [])
 
-@contextlib.contextmanager
-def _scaled_alike(groups: list[dict[str, Any]]) -> Iterator[None]:
-    "For a while, let the gradient of the last normalisation's gains only stretch or shrink them."
-    hooks = [p.register_hook(lambda g, p=p: p.detach() * ((g * p.detach()).sum() / (p.detach() ** 2).sum())) for group in groups[1:] for p in group["params"]]
-    try: yield
-    finally:
-        for hook in hooks: hook.remove()
+def _scaled_alike(groups: list[dict[str, Any]]) -> list: # hooks, to be removed when training is over
+    "Let the gradient of the last normalisation's gains only stretch or shrink them."
+    return [p.register_hook(lambda g, p=p: p.detach() * ((g * p.detach()).sum() / (p.detach() ** 2).sum())) for group in groups[1:] for p in group["params"]]
 
-# %% ../nbs/090_train.ipynb #c035
-def grpo_arguments(config: TrainConfig, policy: Policy, limit: int, seed: int, folder: Path) -> dict[str, Any]:
-    "Our settings in TRL's words; `limit` is the most tokens of an answer."
+# %% ../nbs/090_train.ipynb #c037
+def grpo_arguments(config: TrainConfig,
+                   policy: Policy,
+                   limit: int, # most tokens of an answer
+                   seed: int,
+                   folder: Path, # for TensorBoard's files
+                   name: str = "", # of the run, for loggers
+                  ) -> dict[str, Any]:
+    "Our settings in TRL's words."
     import torch
-    micro = config.micro_batch or config.batch
+    own = config.batch // n_processes()
+    micro = config.micro_batch or own
     cuda = torch.cuda.is_available()
-    return dict(output_dir=str(folder), seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=config.batch // micro, steps_per_generation=config.batch // micro,
+    return dict(output_dir=str(folder), run_name=name or None, seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro, steps_per_generation=own // micro,
                 num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type=config.schedule,
                 warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature, top_p=1.0, top_k=0, beta=config.beta,
                 loss_type=config.loss_type, scale_rewards=config.scale_rewards, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
                 activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
+                vllm_enable_sleep_mode=config.vllm == "colocate", vllm_server_base_url=config.vllm_server if config.vllm == "server" else None, project="ete", trackio_static_space_id=False,
                 logging_steps=1, shuffle_dataset=False, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True, dataloader_pin_memory=cuda, chat_template_kwargs=policy.config.chat_template)
 
 @dataclass
@@ -357,7 +386,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_allocated() / 1e9
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c036
+# %% ../nbs/090_train.ipynb #c038
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -381,15 +410,25 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c037
-def _trainer_class(limits: dict[tuple[int, ...], int]):
-    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others."
+# %% ../nbs/090_train.ipynb #c039
+def _trainer_class(config: TrainConfig,
+                   limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
+                   optimiser_from: Path | None):
+    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
+    import torch
     from trl import GRPOTrainer
 
     class Trainer(GRPOTrainer):
         def _generate_single_turn(self, prompt_ids, *args, **kwargs):
             if not self.use_vllm: self.generation_config.max_new_tokens = max(limits[tuple(ids)] for ids in prompt_ids)
             return super()._generate_single_turn(prompt_ids, *args, **kwargs)
+
+        def create_optimizer(self, model=None):
+            if self.optimizer is None:
+                groups = _parameter_groups(model or self.model, config)
+                self.optimizer, self.hooks = torch.optim.AdamW(groups, lr=config.learning_rate, weight_decay=0.0), _scaled_alike(groups)
+                if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
+            return self.optimizer
     return Trainer
 
 @contextlib.contextmanager
@@ -406,7 +445,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c038
+# %% ../nbs/090_train.ipynb #c040
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -417,31 +456,33 @@ def train_stage(policy: Policy, # changed in place
                 optimiser_from: Path | None = None, # what `save_optimiser` wrote after the round before
                 optimiser_to: Path | None = None, # where to leave it for the next
                 progress: Callable[[int, int, dict], None] = lambda step, steps, entry: None,
+                name: str = "", # of the run, for loggers
+                log_folder: Path | None = None, # for TensorBoard's files; None: they are thrown away
                ) -> Trained: # raises ValueError where the settings cannot work
-    "One stage of GRPO on these maps."
+    "One stage of GRPO on these maps; under `accelerate launch`, this process's part of it."
     import tempfile
-    import torch
     config.check(policy.config)
+    config.check_here(n_processes())
     lengths = answer_lengths(policy, maps)
     need = max(lengths)
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
     room = [min(policy.config.max_new_tokens, math.ceil(config.room * n) + 4) for n in lengths]
     log, times = [], []
     scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
-    prompts = policy.tokenizer([prompt_text(policy, render(m.instance, policy.config.style, objective)) for m in maps], add_special_tokens=False).input_ids
+    rows = training_rows(maps, policy, objective)
+    limits = dict(zip(map(tuple, policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids), room))
+    rows = [rows[i] for i in in_batches(maps, config.batch // config.group, seed)]
     with _quiet(), tempfile.TemporaryDirectory() as folder:
         from datasets import Dataset
-        from trl import GRPOConfig
-        groups = _parameter_groups(policy.model, config)
-        optimiser = torch.optim.AdamW(groups, lr=config.learning_rate, weight_decay=0.0)
-        if optimiser_from and config.keep_optimiser: load_optimiser(optimiser, optimiser_from)
-        trainer = _trainer_class(dict(zip(map(tuple, prompts), room)))(policy.model, reward_funcs=scorer, args=GRPOConfig(**grpo_arguments(config, policy, max(room), seed, Path(folder))),
-                              train_dataset=Dataset.from_list(training_rows(in_batches(maps, config.batch // config.group, seed), policy, objective)),
-                              processing_class=policy.tokenizer, optimizers=(optimiser, None), callbacks=[_log_callback(log, times, progress)])
         from transformers import PrinterCallback
+        from trl import GRPOConfig
+        arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
+        trainer = _trainer_class(config, limits, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+                                                                 callbacks=[_log_callback(log, times, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
-        with _scaled_alike(groups): trainer.train()
-        if optimiser_to and config.keep_optimiser: save_optimiser(optimiser, optimiser_to)
+        trainer.train()
+        for hook in trainer.hooks: hook.remove()
+        if optimiser_to and config.keep_optimiser: save_optimiser(trainer.optimizer, optimiser_to)
     policy.model.eval()
     tokens = sum(e["tokens"] for e in log) * config.batch
     return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), plain_warnings(log))

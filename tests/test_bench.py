@@ -9,7 +9,7 @@ from pathlib import Path
 from ete.generate import SIZES
 from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.rounds import RunConfig, changed
-from ete.bench import ENGINEER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, curve_svg, fuzz_reader, generate_rows, judge_rows, random_hard, solver_rows
+from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, curve_svg, figure_rows, fuzz_reader, random_hard
 
 
 import pytest
@@ -27,7 +27,7 @@ def test_finished_runs_are_not_repeated():
 
 def test_solver_bench_finds_what_is_wrong():
     figures = bench_brute_force(30, seed=1) | bench_hard(3) | {"known_wrong": 1}
-    rows = {row[0]: row for row in solver_rows({"figures": figures})}
+    rows = {row[0]: row for row in figure_rows({"figures": figures}, SOLVER_MUST)}
     assert rows["brute force wrong"][1] == "0" and rows["brute force wrong"][3] == "✓" and rows["known wrong"][3] == "✗" and figures["hard_maps"] == 3
     assert all(random_hard(random.Random(k)).shape[0] >= 8 and random_hard(random.Random(k)).n_agents == 5 for k in range(5))
 
@@ -58,7 +58,7 @@ print(json.dumps(bench_resume(changed(RunConfig.preset("micro"), {"rounds": "2",
 
 def test_judge_bench_finds_what_is_wrong():
     figures = bench_answers() | bench_differential(50, seed=1) | bench_noise(60, seed=1) | {"compact_per_s": 100.0}
-    rows = {row[0]: row for row in judge_rows({"figures": figures})}
+    rows = {row[0]: row for row in figure_rows({"figures": figures}, JUDGE_MUST)}
     assert rows["hand made wrong"][3] == rows["differential wrong"][3] == rows["noise raised"][3] == "✓" and rows["noise texts"][3] == rows["compact per s"][3] == "✗"
     assert figures["noise_texts"] == 60 and figures["noise_valid"] > 0 and figures["differential_valid"] > 0
 
@@ -68,7 +68,7 @@ def test_generator_bench_finds_what_is_wrong():
     assert len(configs) == 200 and len({c.model_dump_json() for c in configs}) > 190
     figures = bench_quotas(configs[::20], 100) | bench_labels(30)
     assert figures["quotas_wrong"] == figures["budget_spent"] == figures["labels_wrong"] == 0 < figures["exhausted"]
-    rows = {row[0]: row for row in generate_rows({"figures": figures | {"labels_wrong": 2, "same_file_after_kills": True, "stream_peak_mb": 600.0}})}
+    rows = {row[0]: row for row in figure_rows({"figures": figures | {"labels_wrong": 2, "same_file_after_kills": True, "stream_peak_mb": 600.0}}, GENERATE_MUST)}
     assert rows["quotas wrong"][3] == "✓" == rows["same file after kills"][3] and rows["labels wrong"][3] == "✗" == rows["stream peak mb"][3]
     short, curve = bench_stream((30_000,))[0], [{"n": 1, "seconds": 1.0, "mb": 1, "peak_mb": 2.0}, {"n": 2, "seconds": 2.0, "mb": 2, "peak_mb": 2.0}]
     assert short["n"] == 30_000 and not short["shortfalls"] and bench_kill(30_000, short["sha256"], 1)["same_file_after_kills"] and "polyline" in curve_svg(curve)
