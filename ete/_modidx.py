@@ -770,6 +770,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train.answer_lengths': ('train.html#answer_lengths', 'ete/train.py'),
                            'ete.train.answer_loss': ('train.html#answer_loss', 'ete/train.py'),
                            'ete.train.best_plan': ('train.html#best_plan', 'ete/train.py'),
+                           'ete.train.chat_tokenizer': ('train.html#chat_tokenizer', 'ete/train.py'),
                            'ete.train.engineer_examples': ('train.html#engineer_examples', 'ete/train.py'),
                            'ete.train.grpo_arguments': ('train.html#grpo_arguments', 'ete/train.py'),
                            'ete.train.image_with_plan': ('train.html#image_with_plan', 'ete/train.py'),
@@ -787,4 +788,5 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train.wait_for_all': ('train.html#wait_for_all', 'ete/train.py'),
                            'ete.train.warm_up': ('train.html#warm_up', 'ete/train.py'),
                            'ete.train.warm_up_maps': ('train.html#warm_up_maps', 'ete/train.py'),
-                           'ete.train.with_detour': ('train.html#with_detour', 'ete/train.py')}}}
+                           'ete.train.with_detour': ('train.html#with_detour', 'ete/train.py'),
+                           'ete.train.write_stand_in': ('train.html#write_stand_in', 'ete/train.py')}}}

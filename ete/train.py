@@ -32,8 +32,9 @@ from .task import answer_text, render
 # %% auto #0
 __all__ = ['SHAPES', 'image_with_plan', 'best_plan', 'with_detour', 'WarmUpConfig', 'warm_up_maps', 'path_examples',
            'engineer_examples', 'answer_loss', 'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'ModelShape',
-           'memory_needed', 'n_processes', 'is_first', 'wait_for_all', 'training_rows', 'save_optimiser',
-           'load_optimiser', 'grpo_arguments', 'Trained', 'peak_memory_gb', 'plain_warnings', 'train_stage']
+           'memory_needed', 'chat_tokenizer', 'write_stand_in', 'n_processes', 'is_first', 'wait_for_all',
+           'training_rows', 'save_optimiser', 'load_optimiser', 'grpo_arguments', 'Trained', 'peak_memory_gb',
+           'plain_warnings', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
@@ -296,6 +297,39 @@ def memory_needed(policy: PolicyConfig,
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
 # %% ../nbs/090_train.ipynb #c030
+_CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
+         "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
+
+def chat_tokenizer():
+    "A byte-level tokenizer for the verbose language, with a chat template like Qwen3's."
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from transformers import PreTrainedTokenizerFast
+    maps, _ = generate(spread(sizes=[3, 5, 10]), n=30, split="train", seed=0, quiet=True)
+    texts = [text for m in maps for text in (render(m.instance, "verbose")[-1]["content"], answer_text(m.instance, m.plan, "verbose"))]
+    core = Tokenizer(models.BPE())
+    core.pre_tokenizer, core.decoder = pre_tokenizers.ByteLevel(add_prefix_space=False), decoders.ByteLevel()
+    core.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), special_tokens=["<|endoftext|>", "<|im_start|>", "<|im_end|>"], show_progress=False))
+    return PreTrainedTokenizerFast(tokenizer_object=core, eos_token="<|im_end|>", pad_token="<|endoftext|>", chat_template=_CHAT, padding_side="left")
+
+def write_stand_in(shape: ModelShape,
+                   folder: Path, # where the model goes, as safetensors
+                   dtype: str = "bfloat16",
+                   seed: int = 0,
+                  ) -> None:
+    "A Qwen3 with random weights: all about a model but what it knows."
+    import torch
+    from transformers import Qwen3Config, Qwen3ForCausalLM
+    tokenizer = chat_tokenizer()
+    config = Qwen3Config(vocab_size=shape.vocabulary, hidden_size=shape.hidden, num_hidden_layers=shape.layers, num_attention_heads=shape.heads, num_key_value_heads=shape.kv_heads, head_dim=shape.head_dim,
+                         intermediate_size=shape.intermediate, tie_word_embeddings=True, pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None, dtype=dtype)
+    with torch.random.fork_rng(), torch.device("cuda" if torch.cuda.is_available() else "cpu"):
+        torch.manual_seed(seed)
+        model = Qwen3ForCausalLM(config).to(getattr(torch, dtype))
+    model.generation_config.eos_token_id = [tokenizer.eos_token_id, tokenizer.pad_token_id] # two, as Qwen3 has
+    model.save_pretrained(folder, safe_serialization=True)
+    tokenizer.save_pretrained(folder)
+
+# %% ../nbs/090_train.ipynb #c032
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -311,12 +345,12 @@ def wait_for_all() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c031
+# %% ../nbs/090_train.ipynb #c033
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c033
+# %% ../nbs/090_train.ipynb #c035
 def save_optimiser(optimiser, path: Path) -> None:
     "AdamW's moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -332,7 +366,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c035
+# %% ../nbs/090_train.ipynb #c037
 def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
     "What is trained, the scale of the logits with its own rate where that is asked for and where it is trained at all."
     trained = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
@@ -344,7 +378,7 @@ def _scaled_alike(groups: list[dict[str, Any]]) -> list: # hooks, to be removed 
     "Let the gradient of the last normalisation's gains only stretch or shrink them."
     return [p.register_hook(lambda g, p=p: p.detach() * ((g * p.detach()).sum() / (p.detach() ** 2).sum())) for group in groups[1:] for p in group["params"]]
 
-# %% ../nbs/090_train.ipynb #c037
+# %% ../nbs/090_train.ipynb #c039
 def grpo_arguments(config: TrainConfig,
                    policy: Policy,
                    limit: int, # most tokens of an answer
@@ -386,7 +420,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_allocated() / 1e9
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c038
+# %% ../nbs/090_train.ipynb #c040
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -410,7 +444,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c039
+# %% ../nbs/090_train.ipynb #c041
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    optimiser_from: Path | None):
@@ -445,7 +479,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c040
+# %% ../nbs/090_train.ipynb #c042
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
