@@ -19,8 +19,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, replace
 from itertools import combinations
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -40,17 +40,18 @@ from .reward import Reward
 from .rounds import CHECKSUMS, Run, RunConfig, changed, checksums, provenance, read_lines, validate
 from .solve import brute_force, min_waits, solve, solve_many
 from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
+from .train import ModelShape, memory_needed, train_stage, write_stand_in
 
 # %% auto #0
-__all__ = ['FIGURE_HEADER', 'LEARNING_HEADER', 'SOLVER_MUST', 'ENGINEER_MUST', 'JUDGE_MUST', 'GENERATE_MUST', 'CURVE_HEADER',
-           'figure_rows', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases', 'bench_settled',
-           'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force', 'component',
-           'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'bench_solver', 'bench_reading',
-           'bench_engineer', 'bench_constrained', 'fuzz_reader', 'run_files', 'bench_resume', 'bench_bookkeeping',
-           'independent_simulator', 'hand_made', 'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful',
-           'bench_judging', 'bench_share', 'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed',
-           'bench_labels', 'bench_splits', 'bench_preset', 'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate',
-           'curve_svg']
+__all__ = ['FIGURE_HEADER', 'LEARNING_HEADER', 'SOLVER_MUST', 'ENGINEER_MUST', 'TRAIN_MUST', 'JUDGE_MUST', 'GENERATE_MUST',
+           'CURVE_HEADER', 'figure_rows', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases',
+           'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force',
+           'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'bench_solver',
+           'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader', 'bench_train', 'run_files',
+           'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made', 'bench_answers',
+           'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share', 'bench_judge',
+           'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits', 'bench_preset',
+           'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate', 'curve_svg']
 
 # %% ../nbs/135_bench.ipynb #c006
 FIGURE_HEADER = ["figure", "measured", "must be", ""]
@@ -403,6 +404,56 @@ def fuzz_reader(replies: Sequence[str], # to mutate
     return out
 
 # %% ../nbs/135_bench.ipynb #c041
+@contextlib.contextmanager
+def _stopwatches() -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
+    "Time the parts of TRL's training steps, each without those inside it."
+    import torch
+    from accelerate import Accelerator
+    from trl import GRPOTrainer
+    spent, inside = Counter(), []
+    def now() -> float:
+        if torch.cuda.is_available(): torch.cuda.synchronize()
+        return time.perf_counter()
+    def timed(name: str, function: Callable) -> Callable:
+        def call(*args, **kwargs):
+            begun = now()
+            inside.append(0.0)
+            try: return function(*args, **kwargs)
+            finally:
+                took = now() - begun
+                spent[name] += took - inside.pop()
+                if inside: inside[-1] += took
+        return call
+    parts = ((GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
+             (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "training_step", "rest"))
+    with contextlib.ExitStack() as patches:
+        for owner, method, name in parts: patches.enter_context(patch.object(owner, method, timed(name, getattr(owner, method))))
+        yield spent
+
+def bench_train(config: RunConfig, # its policy and its training are what is measured
+                steps: int = 3,
+                shape: ModelShape | None = None, # random weights of this shape instead of the policy's own
+               ) -> dict[str, Any]: # figures, ready for JSON
+    "Memory, speed, and the share of each part of a few GRPO steps."
+    import torch
+    train = config.train.model_copy(update={"n_maps": steps * config.train.batch // config.train.group, "epochs": 1.0})
+    maps, _ = generate(config.first_config(), train.n_maps, "train", seed=0, quiet=True)
+    with tempfile.TemporaryDirectory() as folder:
+        policy = config.policy
+        if shape:
+            write_stand_in(shape, Path(folder), policy.dtype)
+            policy = policy.model_copy(update={"model": folder})
+        model = load_policy(policy)
+        if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats()
+        with _stopwatches() as spent: trained = train_stage(model, maps, train, config.reward, config.objective, valid_rate=0.5)
+    whole = sum(spent.values())
+    figures = {"steps": len(trained.log), "s_per_step": whole / len(trained.log), "answers_per_step": train.batch, "tokens_per_answer": statistics.mean(e["tokens"] for e in trained.log), "tokens_per_s": trained.tokens_per_s,
+               "peak_memory_gb": trained.memory_gb, "worked_out_gb": memory_needed(policy, train, shape or ModelShape.of(model.model.config))["peak"], **{f"{k}_percent": 100 * spent[k] / whole for k in ("generate", "forward", "backward", "optimiser", "reward", "rest")}}
+    return {"benchmark": "train", "config": config.model_dump(mode="json"), "shape": asdict(shape) if shape else None, "figures": figures | {"overhead_percent": figures["optimiser_percent"] + figures["reward_percent"] + figures["rest_percent"]}, "made_with": provenance()}
+
+TRAIN_MUST = {"overhead_percent": ("< 10", lambda v: v < 10)}
+
+# %% ../nbs/135_bench.ipynb #c045
 def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
     "Do something in a process of its own."
     sys.stdout.flush()
@@ -441,7 +492,7 @@ def run_files(folder: Path) -> dict[str, str]:
     "Checksums of all that a run left, but for times and provenance."
     return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
 
-# %% ../nbs/135_bench.ipynb #c042
+# %% ../nbs/135_bench.ipynb #c046
 def bench_resume(config: RunConfig, # of the run
                  kills: int = 60, # points, spread evenly over all that it does
                  say: Callable[[str], None] = lambda text: None, # told what is being done
@@ -472,7 +523,7 @@ def bench_resume(config: RunConfig, # of the run
             shutil.rmtree(folder.parent)
     return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c044
+# %% ../nbs/135_bench.ipynb #c048
 def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     "Seconds of a run that went into keeping it."
     import ete.rounds as rounds
@@ -490,7 +541,7 @@ def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     whole = time.perf_counter() - begun
     return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}
 
-# %% ../nbs/135_bench.ipynb #c047
+# %% ../nbs/135_bench.ipynb #c051
 def independent_simulator() -> Callable:
     "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
     path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
@@ -507,7 +558,7 @@ def bench_answers() -> dict:
     cases = hand_made()
     return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
 
-# %% ../nbs/135_bench.ipynb #c048
+# %% ../nbs/135_bench.ipynb #c052
 def bench_differential(n: int = 200_000, # plans
                        seed: int | None = None, # None: another one each time
                       ) -> dict:
@@ -528,7 +579,7 @@ def bench_differential(n: int = 200_000, # plans
         valid += truth["valid"]
     return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
 
-# %% ../nbs/135_bench.ipynb #c049
+# %% ../nbs/135_bench.ipynb #c053
 def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
                 seed: int | None = None, # None: another one each time
                ) -> dict:
@@ -552,7 +603,7 @@ def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
     settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
     return {"noise_texts": n, "noise_seed": seed} | counts
 
-# %% ../nbs/135_bench.ipynb #c051
+# %% ../nbs/135_bench.ipynb #c055
 def bench_hurtful(size: int = 10 ** 6, # characters
                  ) -> dict:
     "The slowest of many long answers, and how time grows with length."
@@ -577,7 +628,7 @@ def bench_judging(passes: int = 7, # the fastest is reported
         out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
     return out
 
-# %% ../nbs/135_bench.ipynb #c052
+# %% ../nbs/135_bench.ipynb #c056
 def bench_share(steps: int = 6, # of GRPO, with 128 answers each
                ) -> dict:
     "The share of a GRPO step of the small model that goes into judging and rewarding."
@@ -596,7 +647,7 @@ def bench_share(steps: int = 6, # of GRPO, with 128 answers each
     finally: ete.train.Reward = plain
     return {"reward_share_percent": 100 * statistics.median(spent) / statistics.median(trained.times), "step_ms": statistics.median(trained.times) * 1e3}
 
-# %% ../nbs/135_bench.ipynb #c053
+# %% ../nbs/135_bench.ipynb #c057
 JUDGE_MUST = { # figure: (what must hold, test)
     "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
     "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
@@ -612,7 +663,7 @@ def bench_judge(quick: bool = False, # fewer texts, for a first look
     figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
     return {"benchmark": "judge", "figures": figures, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c057
+# %% ../nbs/135_bench.ipynb #c061
 def bench_configs() -> list[EnvConfig]: # 200 of them
     "Configurations that a generator has to cope with."
     one = lambda size, hole, wait: EnvConfig(sizes={size: SizeConfig(data_ratio=1, hole_ratio=hole, wait_ratio=wait)})
@@ -637,7 +688,7 @@ def bench_quotas(configs: Sequence[EnvConfig], # see `bench_configs`
         reasons += [s["reason"] for s in made.shortfalls]
     return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong, "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
 
-# %% ../nbs/135_bench.ipynb #c058
+# %% ../nbs/135_bench.ipynb #c062
 def bench_generate_speed(n: int = 40_000, # maps
                          passes: int = 3, # the median is reported
                         ) -> dict:
@@ -677,7 +728,7 @@ def bench_preset() -> dict:
     _, made = generate(preset("benchmark"), 3150, "benchmark", quiet=True)
     return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made, "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
 
-# %% ../nbs/135_bench.ipynb #c060
+# %% ../nbs/135_bench.ipynb #c064
 _STREAM = """import json, resource, sys, time
 from ete.generate import EnvConfig, generate, write_dataset
 generate(EnvConfig.uniform(sizes=range(5, 11)), 100)
@@ -715,7 +766,7 @@ def bench_kill(n: int, # maps
         last = json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout)
     return {"kills": done, "same_file_after_kills": last["sha256"] == sha256}
 
-# %% ../nbs/135_bench.ipynb #c061
+# %% ../nbs/135_bench.ipynb #c065
 GENERATE_MUST = {  # figure: (what must hold, test)
     "quotas_wrong": ("0", lambda v: v == 0), "budget_spent": ("0", lambda v: v == 0), "waits_0_25_per_s": ("≥ 20,000", lambda v: v >= 20_000), "waits_1_per_s": ("≥ 2,000", lambda v: v >= 2000),
     "labels_wrong": ("0", lambda v: v == 0), "split_maps": ("≥ 50,000", lambda v: v >= 50_000), "split_shared": ("0", lambda v: v == 0), "preset_budget_spent": ("0", lambda v: v == 0),
@@ -729,7 +780,7 @@ def curve_rows(curve: Sequence[dict]) -> list[list[str]]:
     "The table of `bench_stream`."
     return [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}", f"{c['peak_mb']:.0f}"] for c in curve]
 
-# %% ../nbs/135_bench.ipynb #c062
+# %% ../nbs/135_bench.ipynb #c066
 def bench_generate(quick: bool = False, # fewer and smaller, for a first look
                    say: Callable[[str], None] = lambda text: None, # told what is being done
                   ) -> dict[str, Any]: # figures and the curve, ready for JSON
@@ -749,7 +800,7 @@ def bench_generate(quick: bool = False, # fewer and smaller, for a first look
     figures |= bench_kill(curve[1]["n"], curve[1]["sha256"])
     return {"benchmark": "generate", "figures": figures, "curve": curve, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c065
+# %% ../nbs/135_bench.ipynb #c069
 def curve_svg(curve: Sequence[dict], # of `bench_stream`
               width: int = 420,
               height: int = 200,

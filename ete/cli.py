@@ -16,7 +16,7 @@ import typer
 # %% auto #0
 __all__ = ['app', 'bench_app', 'Quiet', 'Json', 'Set', 'run_command', 'resume', 'branch', 'report', 'evaluate', 'generate',
            'solve', 'warm_up_command', 'learning', 'bench_judge_command', 'bench_solver_command',
-           'bench_engineer_command', 'bench_resume_command', 'bench_generate_command', 'main']
+           'bench_engineer_command', 'bench_train_command', 'bench_resume_command', 'bench_generate_command', 'main']
 
 # %% ../nbs/140_cli.ipynb #c004
 # Set before torch is loaded. Idle OpenMP threads that spin make a busy two-core machine twenty times slower.
@@ -364,6 +364,33 @@ def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a
     _table(FIGURE_HEADER, figure_rows(result, ENGINEER_MUST), f"the engineer of {run}")
     _write_result(result, out)
 
+# %% ../nbs/140_cli.ipynb #c025
+@bench_app.command(name="train")
+def bench_train_command(preset: str = "tiny",
+                        random_weights: Annotated[bool, typer.Option("--random-weights", help="Don't load the preset's model; make one of its shape with random weights, which needs no download.")] = False,
+                        steps: Annotated[int, typer.Option(min=1)] = 3,
+                        settings: Set = [],
+                        out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
+    """A few GRPO steps: peak memory, tokens a second, and where the time goes. Models of billions need a graphics card; without one they are not measured.
+
+    Example: `ete bench train --preset qwen3-4b-24gb --random-weights --out data/results/train_qwen3-4b-24gb.json`
+    """
+    import torch
+    from ete.bench import FIGURE_HEADER, TRAIN_MUST, bench_train, figure_rows
+    from ete.rounds import RunConfig, changed
+    from ete.train import SHAPES
+    config = changed(RunConfig.preset(preset), _settings(settings))
+    shape = SHAPES.get(config.policy.model)
+    if shape and shape.hidden >= 1000 and not torch.cuda.is_available():
+        print(f"not measured: {config.policy.model} needs a graphics card, and torch sees none here")
+        return
+    if random_weights and not shape: raise ValueError(f"the shape of {config.policy.model!r} isn't known; known are {', '.join(SHAPES)}")
+    result = bench_train(config, steps, shape if random_weights else None)
+    device = torch.cuda.get_device_name() if torch.cuda.is_available() else "the processor"
+    _table(FIGURE_HEADER, figure_rows(result, TRAIN_MUST if preset == "tiny" else {}), f"GRPO on {device}: {preset}" + (", random weights" if random_weights else ""))
+    _write_result(result, out)
+
+# %% ../nbs/140_cli.ipynb #c026
 @bench_app.command(name="resume")
 def bench_resume_command(preset: str = "micro",
                          kills: Annotated[int, typer.Option(min=2, help="Points at which a run is killed.")] = 60,
@@ -380,7 +407,7 @@ def bench_resume_command(preset: str = "micro",
     _table(FIGURE_HEADER, figure_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c025
+# %% ../nbs/140_cli.ipynb #c027
 @bench_app.command(name="generate")
 def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="Fewer and smaller, for a first look.")] = False,
                            out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
@@ -394,7 +421,7 @@ def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="
     _table(CURVE_HEADER, curve_rows(result["curve"]), "sizes 5 to 10, streamed to a file, each in a process of its own")
     _write_result(result, out)
 
-# %% ../nbs/140_cli.ipynb #c027
+# %% ../nbs/140_cli.ipynb #c029
 def main(arguments: list[str] | None = None) -> None:
     "Entry point of the `ete` command."
     from typer.exceptions import TyperException

@@ -9,7 +9,8 @@ from pathlib import Path
 from ete.generate import SIZES
 from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.rounds import RunConfig, changed
-from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, curve_svg, figure_rows, fuzz_reader, random_hard
+from ete.train import ModelShape
+from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, bench_train, curve_svg, figure_rows, fuzz_reader, random_hard
 
 
 import pytest
@@ -43,6 +44,13 @@ def test_reading_tells_a_reader_from_a_reciter():
     figures = bench_reading(babbler, n=5)
     assert figures["worst_error"] > 1.5 and figures["data_rank_correlation"] < 0.9 and set(figures["errors"]) == {str(s) for s in SIZES}
     assert {f"before_{k}" for k in figures if k != "errors"} < set(ENGINEER_MUST)
+
+
+def test_parts_of_a_step_are_all_of_it():
+    result = bench_train(changed(RunConfig.preset("micro"), {"policy.style": "verbose", "policy.max_new_tokens": "150", "engineer.kind": "fixed"}), 2, ModelShape(32, 1, 2, 1, 16, 64, 1000))
+    figures = result["figures"]
+    assert figures["steps"] == 2 and result["shape"]["hidden"] == 32 and sum(v for k, v in figures.items() if k.endswith("percent") and k != "overhead_percent") == pytest.approx(100)
+    assert all(figures[k] > 0 for k in ("generate_percent", "forward_percent", "backward_percent", "optimiser_percent", "reward_percent", "rest_percent", "tokens_per_s", "peak_memory_gb"))
 
 
 def test_six_kills_of_sixty():
