@@ -14,6 +14,7 @@ from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, 
 
 
 from safetensors.torch import load_file
+import importlib
 import tomllib
 import copy
 import subprocess
@@ -132,6 +133,17 @@ def test_a_stage_repeats_itself_and_changes_the_model():
     same = lambda p, q: all(torch.equal(x, y) for x, y in zip(p.model.state_dict().values(), q.model.state_dict().values()))
     assert ta.log == tb.log and same(a, b) and not same(a, start) and len(ta.log) == 4
     assert {"reward", "tokens", "truncated", "equal_groups", "valid", "optimal", "entropy"} <= set(ta.log[0])
+
+
+def test_tensorboard_gets_every_step():
+    if importlib.util.find_spec("tensorboard"):
+        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
+        with tempfile.TemporaryDirectory() as folder:
+            config = TrainConfig(n_maps=12, batch=24, group=4, report_to=["tensorboard"])
+            trained = train_stage(Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), maps, config, RewardConfig(length_gate="always"), log_folder=Path(folder))
+            told = importlib.import_module("tensorboard.backend.event_processing.event_accumulator").EventAccumulator(str(next(Path(folder).rglob("events*"))))
+            told.Reload()
+            assert [x.value for x in told.Scalars("train/reward")] == pytest.approx([e["reward"] for e in trained.log]) and len(trained.log) == 2
 
 
 def test_the_scale_has_its_own_rate():
