@@ -373,11 +373,12 @@ def bench_constrained(policy: Policy, # any chat model
                       seed: int = 0,
                      ) -> dict[str, Any]:
     "How many replies of a model that is held to the schema are configs."
-    config, rng, good = EnvConfig.uniform(), np.random.default_rng(seed), 0
-    contexts = [Context([RoundRecord(config, made_up_report({s: dict(valid=float(rng.uniform(0.1, 0.9)), hole=0.1) for s in SIZES}))], 3) for _ in range(n)]
-    started = time.perf_counter()
-    replies = iter(ask_schema(policy, [build_prompt(c, weights=True).messages for c in contexts], reply_schema(SIZES, weights=True), greedy=False, seed=seed, max_new_tokens=400))
-    for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
+    rng, good, started = np.random.default_rng(seed), 0, time.perf_counter()
+    for count, sizes in ((n - n // 10, SIZES[:2]), (n // 10, SIZES)):
+        config = EnvConfig.uniform(sizes=sizes)
+        contexts = [Context([RoundRecord(config, made_up_report({s: dict(valid=float(rng.uniform(0.1, 0.9)), hole=0.1) for s in sizes}))], 3) for _ in range(count)]
+        replies = iter(ask_schema(policy, [build_prompt(c, weights=True).messages for c in contexts], reply_schema(sizes, weights=True), greedy=False, seed=seed, max_new_tokens=60 * len(sizes) + 20))
+        for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
     return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
 
 # %% ../nbs/135_bench.ipynb #c036

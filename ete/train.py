@@ -87,12 +87,13 @@ class WarmUpConfig(BaseModel):
     n_maps: dict[int, int] = {2: 120_000, 3: 16_000, 4: 3_000} # agents → different maps
     wait_ratio: Annotated[float, Field(ge=0, le=1)] = 0.3
     detours: Annotated[float, Field(ge=0, le=1, description="share of the plans that hold a detour")] = 0.3
-    steps: Annotated[int, Field(ge=1)] = 6000
-    batch: Annotated[int, Field(ge=1, description="plans a step")] = 64
-    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 2
+    steps: Annotated[int, Field(ge=1)] = 18_000
+    batch: Annotated[int, Field(ge=1, description="plans a step")] = 24
+    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 6
     engineer_batch: Annotated[int, Field(ge=1)] = 24
+    engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the plans")] = 0.3
     muon_lr: float = 0.02 # of the layers' matrices
-    adam_lr: float = 4e-3 # of the rest
+    adam_lr: float = 6e-3 # of the rest
 
 def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
     "Maps of the training split, each with a plan."
@@ -173,7 +174,7 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
         share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
         for group, peak in zip((g for o in optimisers for g in o.param_groups), peaks): group["lr"] = peak * share
         loss = answer_loss(model, tokenizer, next(paths))
-        (loss + (answer_loss(model, tokenizer, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
+        (loss + (config.engineer_weight * answer_loss(model, tokenizer, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
         progress(at, loss.item())
