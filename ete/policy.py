@@ -128,9 +128,12 @@ class Policy:
             with self.model.disable_adapter(): yield self
         else: yield load_policy(self.config)
 
-    def save(self, folder: str | Path) -> None:
+    def save(self,
+             folder: str | Path,
+             weights: dict[str, Any] | None = None, # instead of the model's own, where this process holds only a shard of them
+            ) -> None:
         "Weights as safetensors (the adapter alone where there is one), and the tokenizer."
-        self.model.save_pretrained(folder, safe_serialization=True)
+        self.model.save_pretrained(folder, safe_serialization=True, **({"state_dict": weights} if weights else {}))
         self.tokenizer.save_pretrained(folder)
 
     def merge(self) -> Policy: # a policy without an adapter; this one stays as it is

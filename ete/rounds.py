@@ -484,7 +484,7 @@ def _train_stage(self: Run, round: int, folder: Path) -> Trained:
     policy, trained = self._trained(round, folder / "optimiser.safetensors")
     write_lines(folder / "metrics.jsonl", trained.log)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
-    policy.save(folder / "checkpoint")
+    policy.save(folder / "checkpoint", trained.weights)
     self._extra_times = {"steps": trained.times, "tokens_per_s": trained.tokens_per_s, "memory_gb": trained.memory_gb}
     return trained
 

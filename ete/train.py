@@ -409,6 +409,7 @@ class Trained:
     tokens_per_s: float # answered and learned from, over the whole stage
     memory_gb: float # the most that the graphics card held, or else the process
     warnings: list[str] # in plain words
+    weights: dict[str, Any] | None = field(default=None, repr=False) # the whole model's, where each process holds only a shard of it (FSDP, DeepSpeed); else they are in the policy
 
 _LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens", "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups",
            "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
@@ -517,7 +518,9 @@ def train_stage(policy: Policy, # changed in place
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         trainer.train()
         for hook in trainer.hooks: hook.remove()
-        if optimiser_to and config.keep_optimiser: save_optimiser(trainer.optimizer, optimiser_to)
+        sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
+        weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
+        if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)
     policy.model.eval()
     tokens = sum(e["tokens"] for e in log) * config.batch
-    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), plain_warnings(log))
+    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), plain_warnings(log), weights)
