@@ -31,7 +31,7 @@ import numpy as np
 
 import ete
 from .engineer import Context, PolicyEngineer, Refused, RoundRecord, build_prompt, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
-from .evaluate import gains, t_interval
+from .evaluate import gains, rates, t_interval
 from .generate import SIZES, SPLITS, EnvConfig, SizeConfig, generate, preset, shares_of_one, spread, strata
 from .grid import OBJECTIVES, Instance
 from .policy import Policy, PolicyConfig, ask_compact, ask_schema, load_policy, small_model, small_tokenizer
@@ -44,14 +44,14 @@ from .train import ModelShape, memory_needed, train_stage, write_stand_in
 
 # %% auto #0
 __all__ = ['FIGURE_HEADER', 'LEARNING_HEADER', 'SOLVER_MUST', 'ENGINEER_MUST', 'TRAIN_MUST', 'JUDGE_MUST', 'GENERATE_MUST',
-           'CURVE_HEADER', 'figure_rows', 'bench_learning', 'learning_rows', 'read_lines_of', 'read_cases',
-           'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small', 'bench_brute_force',
-           'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special', 'bench_start', 'bench_solver',
-           'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader', 'bench_train', 'run_files',
-           'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made', 'bench_answers',
-           'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share', 'bench_judge',
-           'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits', 'bench_preset',
-           'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate', 'curve_svg']
+           'CURVE_HEADER', 'figure_rows', 'bench_learning', 'base_rates', 'learning_rows', 'read_lines_of',
+           'read_cases', 'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small',
+           'bench_brute_force', 'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special',
+           'bench_start', 'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader',
+           'bench_train', 'run_files', 'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made',
+           'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share',
+           'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits',
+           'bench_preset', 'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate', 'curve_svg']
 
 # %% ../nbs/135_bench.ipynb #c006
 FIGURE_HEADER = ["figure", "measured", "must be", ""]
@@ -73,6 +73,7 @@ def bench_learning(config: RunConfig, # of every run but for its seed
                    folder: str | Path = "runs/bench-learning", # where the runs are kept; finished ones are not repeated
                    quiet: bool = False,
                    say: Callable[[str], None] = lambda text: None, # told what is being done
+                   temperatures: Sequence[float] = (), # the base is sampled at each of these too, to tell learning from choosing a temperature
                   ) -> dict[str, Any]: # figures, ready for JSON
     "Train with several seeds and sum up what changed."
     runs, seconds = [], []
@@ -83,18 +84,32 @@ def bench_learning(config: RunConfig, # of every run but for its seed
         run = (Run.open(path, mine, quiet) if path.exists() else Run.create(path, mine, quiet)).run()
         runs.append(run)
         seconds.append(sum(v.seconds for v in run.rounds()))
-    rates = lambda view: {f"{mode} {kind}": round(100 * getattr(view, mode).tally().rate(kind), 2) for mode in ("sampled", "greedy") for kind in ("valid", "optimal")}
-    change = {k: dict(zip(("mean", "low", "high"), (round(x, 2) for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in gains(runs).items()}
-    return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[rates(v) for v in run.rounds()] for run in runs],
-            "change": change, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
+    change = gains(runs)
+    base = {}
+    for temperature in temperatures:
+        say(f"the base at temperature {temperature:g}")
+        base[f"{temperature:g}"] = base_rates(runs[0], temperature)
+    for kind in ("valid", "optimal") if base else ():
+        best = max(r[kind] for r in base.values())
+        change[f"sampled {kind} beyond the base at its best temperature"] = [rates(run.rounds()[-1])[f"sampled {kind}"] - best for run in runs]
+    summed = {k: dict(zip(("mean", "low", "high"), (round(x, 2) for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in change.items()}
+    return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[{k: round(x, 2) for k, x in rates(v).items()} for v in run.rounds()] for run in runs],
+            "change": summed, "base_by_temperature": base, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
 
 # %% ../nbs/135_bench.ipynb #c010
+def base_rates(run: Run, temperature: float) -> dict[str, float]: # per cent of its validation maps
+    "What a run's untrained model can do when it is sampled at another temperature."
+    base = load_policy(run.config.policy.model_copy(update={"temperature": temperature}), seed=run.config.seed)
+    judgements = validate(base, run.maps(0), run.config.objective)[1]
+    return {kind: round(100 * sum(bool(getattr(j, kind)) for j in judgements) / len(judgements), 2) for kind in ("valid", "optimal")}
+
 def learning_rows(result: dict[str, Any]) -> list[list[str]]:
     "The table of `bench_learning`: what, before, after, change."
     n, rows = len(result["rounds"]), []
     for key, change in result["change"].items():
-        before, after = (sum(run[k][key] for run in result["rounds"]) / n for k in (0, -1))
-        rows.append([key, f"{before:.1f} %", f"{after:.1f} %", f"{change['mean']:+.1f} [{change['low']:+.1f}, {change['high']:+.1f}]"])
+        before, after = ([run[k].get(key) for run in result["rounds"]] for k in (0, -1))
+        shown = ["", ""] if None in before else [f"{sum(x) / n:.1f} %" for x in (before, after)]
+        rows.append([key, *shown, f"{change['mean']:+.1f} [{change['low']:+.1f}, {change['high']:+.1f}]"])
     return rows
 
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]

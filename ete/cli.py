@@ -304,7 +304,8 @@ def _write_result(result: dict, out: Path | None) -> None:
 @bench_app.command()
 def learning(preset: str = "tiny",
              seeds: Annotated[int, typer.Option(min=1, help="Number of seeds, from 0.")] = 3,
-             folder: Annotated[Path, typer.Option(help="Where the runs are kept; finished ones are not repeated.")] = Path("runs/bench-learning"),
+             folder: Annotated[Optional[Path], typer.Option(help="Where the runs are kept; finished ones are not repeated. By default runs/bench-learning-PRESET.")] = None,
+             temperatures: Annotated[list[float], typer.Option("--temperature", min=0.01, help="Sample the base at this temperature too. May be repeated.")] = [],
              settings: Set = [],
              out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None,
              quiet: Quiet = False):
@@ -314,7 +315,7 @@ def learning(preset: str = "tiny",
     """
     from ete.bench import LEARNING_HEADER, bench_learning, learning_rows
     from ete.rounds import RunConfig, changed
-    result = bench_learning(changed(RunConfig.preset(preset), _settings(settings)), range(seeds), folder, quiet, lambda text: print(text, flush=True))
+    result = bench_learning(changed(RunConfig.preset(preset), _settings(settings)), range(seeds), folder or Path("runs") / f"bench-learning-{preset}", quiet, lambda text: print(text, flush=True), temperatures)
     _table(LEARNING_HEADER, learning_rows(result), f"{preset}, {seeds} seeds, {max(result['seconds']):.0f} s a run at most")
     _write_result(result, out)
 

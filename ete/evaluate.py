@@ -16,11 +16,11 @@ from .generate import generate, spread, table_html
 from .grid import Labelled
 from .policy import Policy
 from .report import FailureReport, percent
-from .rounds import Run, read_lines, validate
+from .rounds import RoundView, Run, read_lines, validate
 
 # %% auto #0
-__all__ = ['EVALUATION_HEADER', 'Cell', 'benchmark', 'Evaluation', 'evaluate', 't_interval', 'gains', 'paired_difference',
-           'Comparison', 'compare']
+__all__ = ['EVALUATION_HEADER', 'Cell', 'benchmark', 'Evaluation', 'evaluate', 't_interval', 'rates', 'gains',
+           'paired_difference', 'Comparison', 'compare']
 
 # %% ../nbs/110_evaluate.ipynb #c005
 @dataclass(frozen=True)
@@ -96,6 +96,14 @@ def t_interval(values: Sequence[float], # one per seed
     half = float(t.ppf((1 + level) / 2, n - 1) * np.std(values, ddof=1) / math.sqrt(n))
     return mean, mean - half, mean + half
 
+def rates(view: RoundView) -> dict[str, float]: # "sampled valid" and so on → per cent of the answers
+    "What a round's model could do; waiting maps are those without an optimal plan in which nobody waits."
+    out = {}
+    for mode, report in (("sampled", view.sampled), ("greedy", view.greedy)):
+        out |= {f"{mode} {kind}": 100 * report.tally().rate(kind) for kind in ("valid", "optimal")}
+        if any(needs_wait for _, needs_wait in report.tallies): out[f"{mode} valid, waiting"] = 100 * report.tally(None, True).rate("valid")
+    return out
+
 def gains(runs: Sequence[Run], # complete runs that differ in their seeds
          ) -> dict[str, list[float]]: # "sampled valid" and so on → per run, percentage points from round 0 to the last
     "What training changed, run by run."
@@ -103,10 +111,8 @@ def gains(runs: Sequence[Run], # complete runs that differ in their seeds
     for run in runs:
         views = run.rounds()
         if len(views) < 2: raise ValueError(f"{run.folder} has no finished round to compare")
-        for mode in ("sampled", "greedy"):
-            for kind in ("valid", "optimal"):
-                first, last = (getattr(v, mode).tally().rate(kind) for v in (views[0], views[-1]))
-                out.setdefault(f"{mode} {kind}", []).append(100 * (last - first))
+        first, last = rates(views[0]), rates(views[-1])
+        for key in first: out.setdefault(key, []).append(last[key] - first[key])
     return out
 
 # %% ../nbs/110_evaluate.ipynb #c017

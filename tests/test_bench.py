@@ -10,7 +10,7 @@ from ete.generate import SIZES
 from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
 from ete.rounds import RunConfig, changed
 from ete.train import ModelShape
-from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, bench_train, curve_svg, figure_rows, fuzz_reader, random_hard
+from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, bench_train, curve_svg, figure_rows, fuzz_reader, learning_rows, random_hard
 
 
 import pytest
@@ -23,6 +23,9 @@ def test_finished_runs_are_not_repeated():
         started = time.perf_counter()
         again = bench_learning(config, (0, 1), folder, quiet=True)
         assert first["rounds"] == again["rounds"] and first["change"] == again["change"] and json.dumps(first)
+        cold = bench_learning(config, (0, 1), folder, quiet=True, temperatures=(0.01, 1))
+        assert {k: cold["rounds"][0][0][f"greedy {k}"] for k in ("valid", "optimal")} == cold["base_by_temperature"]["0.01"] # hardly any chance is left
+        assert len(learning_rows(cold)) == 8 and cold["change"]["sampled valid beyond the base at its best temperature"]["mean"] <= 10
         with pytest.raises(ValueError, match="was changed"): bench_learning(changed(config, {"train.learning_rate": "0.5"}), (0,), folder, quiet=True)
 
 
