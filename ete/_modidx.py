@@ -544,6 +544,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                             'ete.rounds.RunConfig.first_config': ('rounds.html#runconfig.first_config', 'ete/rounds.py'),
                             'ete.rounds.RunConfig.preset': ('rounds.html#runconfig.preset', 'ete/rounds.py'),
                             'ete.rounds.ValidationConfig': ('rounds.html#validationconfig', 'ete/rounds.py'),
+                            'ete.rounds._alone': ('rounds.html#_alone', 'ete/rounds.py'),
                             'ete.rounds._bar': ('rounds.html#_bar', 'ete/rounds.py'),
                             'ete.rounds._behaviour': ('rounds.html#_behaviour', 'ete/rounds.py'),
                             'ete.rounds._branch': ('rounds.html#_branch', 'ete/rounds.py'),

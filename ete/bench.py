@@ -422,7 +422,7 @@ def fuzz_reader(replies: Sequence[str], # to mutate
 # %% ../nbs/135_bench.ipynb #c041
 @contextlib.contextmanager
 def _stopwatches() -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
-    "Time the parts of TRL's training steps, each without those inside it."
+    "Time the parts of TRL's training, each without those inside it."
     import torch
     from accelerate import Accelerator
     from trl import GRPOTrainer
@@ -441,7 +441,7 @@ def _stopwatches() -> Iterator[dict[str, float]]: # part → seconds, filled whi
                 if inside: inside[-1] += took
         return call
     parts = ((GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
-             (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "training_step", "rest"))
+             (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest"))
     with contextlib.ExitStack() as patches:
         for owner, method, name in parts: patches.enter_context(patch.object(owner, method, timed(name, getattr(owner, method))))
         yield spent

@@ -434,7 +434,9 @@ def main(arguments: list[str] | None = None) -> None:
     except (ValueError, OSError) as error:
         from ete.rounds import one_line
         code = _complain(one_line(error))
-    except MemoryError: code = _complain("out of memory; whole stages are kept: lower train.micro_batch or policy.batch_size in a new run")
+    except (MemoryError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and type(error).__name__ != "OutOfMemoryError": raise # torch's, of a graphics card
+        code = _complain("out of memory; whole stages are kept. Take less at once in a branch: `ete branch RUN --round R --out NEW --set train.micro_batch=2`; or in a new run, with a smaller policy.batch_size too")
     sys.exit(code if isinstance(code, int) else 0)
 
 def _complain(text: str, code: int = 1) -> int:

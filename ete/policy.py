@@ -177,6 +177,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     except (OSError, ValueError) as error:
         raise ValueError(f"cannot load model {source!r}: {str(error).splitlines()[0]} Give 'tiny', a folder with safetensors, or the id of a model that is downloaded or can be.") from None
     if config.quantisation == "nf4": _prepare_4bit(model)
+    elif torch.cuda.is_available(): model.to(f"cuda:{os.environ.get('LOCAL_RANK', 0)}") # 4-bit weights were put there while they were packed
     if tokenizer.pad_token is None: tokenizer.pad_token = tokenizer.eos_token
     if config.lora is not None: model = _with_adapter(model, config, checkpoint, seed)
     model.generation_config.pad_token_id = tokenizer.pad_token_id
@@ -185,8 +186,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
 # %% ../nbs/080_policy.ipynb #c017
 def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, seed: int):
     import torch
-    from peft import LoraConfig, PeftModel, get_peft_model, prepare_model_for_kbit_training
-    if config.quantisation != "none": model = prepare_model_for_kbit_training(model, use_gradient_checkpointing=False)
+    from peft import LoraConfig, PeftModel, get_peft_model # not its prepare_model_for_kbit_training: that would make keys and values float32, and so twice as large
     if checkpoint: return PeftModel.from_pretrained(model, checkpoint, is_trainable=True)
     with torch.random.fork_rng():
         torch.manual_seed(seed)

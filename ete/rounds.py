@@ -305,6 +305,7 @@ class Run:
 
     @classmethod
     def _create(cls, folder: Path, config: RunConfig) -> None:
+        config.train.check_here(n_processes())
         if folder.exists(): raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
         parent = next(p for p in folder.absolute().parents if p.exists())
         free = shutil.disk_usage(parent).free
@@ -384,6 +385,7 @@ def _run_step(self: Run,
 
 def _run_run(self: Run, until: int | None = None) -> Run:
     "Go on to the end, or to the end of round `until`."
+    self.config.train.check_here(n_processes()) # rather now than after hours
     while (todo := self.next_stage()) is not None and (until is None or todo[0] <= until): self.step()
     return self
 
@@ -395,9 +397,12 @@ def _check(self: Run) -> None:
         if bad := damaged(stage): raise ValueError(f"{stage / bad[0]} is damaged; `ete resume {self.folder} --redo` does that stage and all after it again")
         self._checked.add((round, name))
 
+def _alone() -> None:
+    if n_processes() > 1: raise ValueError("do this in one process, and then go on in several")
+
 def _redo(self: Run) -> list[str]: # the stages that were removed
     "Remove the first damaged stage and every stage after it, so that `resume` does them again."
-    if n_processes() > 1: raise ValueError("repair the run in one process, and then go on in several")
+    _alone()
     with _locked(self.folder):
         plan = plan_of(self.config.rounds)
         first = next((k for k, (r, s) in enumerate(plan) if self.stage(r, s).is_dir() and damaged(self.stage(r, s))), len(plan))
@@ -558,6 +563,7 @@ def _set_config(self: Run,
                 reason: str = "", # kept with it
                ) -> Proposal: # raises ValueError where no round is left, or it doesn't fit the run
     "Train the next round on a configuration of your own."
+    _alone()
     round = next((r for r in range(1, self.config.rounds + 1) if not self.stage(r, "generate").is_dir()), None)
     if round is None: raise ValueError(f"the maps of all {self.config.rounds} rounds are made; branch from an earlier one to try something else")
     first = self.config.first_config()
@@ -577,6 +583,7 @@ def _branch(self: Run,
             settings: dict[str, str] = {}, # fields of the config that differ from here on; see `changed`
            ) -> Run: # raises ValueError where the round isn't finished, or a field would change what is shared
     "A new run that has this one's rounds up to `round`, and goes its own way from there."
+    _alone()
     folder, config = Path(folder), changed(self.config, settings)
     if folder.exists(): raise ValueError(f"{folder} exists already; choose another folder")
     if missing := [f"{r}.{s}" for r, s in plan_of(self.config.rounds) if r <= round and not self.stage(r, s).is_dir()]: raise ValueError(f"round {round} isn't finished: {missing[0]} is still to do")

@@ -198,7 +198,7 @@ class TrainConfig(BaseModel):
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
     scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description="what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
-    room: Annotated[float, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens")] = 1.25
+    room: Annotated[float | None, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens; None: 1.25 in the compact style, and just policy.max_new_tokens where a model may think first")] = None
     activation_checkpointing: bool = False
     vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed; server: by `trl vllm-serve`")] = "off"
     vllm_server: Annotated[str, Field(description="address of that server")] = "http://localhost:8000"
@@ -209,12 +209,15 @@ class TrainConfig(BaseModel):
         if self.batch % self.group: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.group, {self.group}")
         if self.micro_batch and self.batch % self.micro_batch: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.micro_batch, {self.micro_batch}")
         if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
+        if policy.dtype == "float16" and policy.lora is None: raise ValueError("float16 weights cannot be trained as a whole: set policy.dtype to 'bfloat16' or 'float32', or give policy.lora")
         if self.vllm != "off" and policy.quantisation != "none": raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. Use vllm = 'off' or quantisation = 'none'.")
 
     def check_here(self, processes: int) -> None:
         "Refuse what cannot work on this machine, before anything is loaded."
+        import torch
         for name in [*self.report_to, *["vllm"] * (self.vllm != "off")]:
-            if importlib.util.find_spec(name) is None: raise ValueError(f"the train settings ask for {name}, which isn't installed: pip install {name}")
+            if importlib.util.find_spec(name) is None: raise ValueError(f"the train settings ask for {name}, which isn't installed: pip install {name}" + (" (a version that TRL names)" if name == "vllm" else ""))
+        if processes == 1 and torch.cuda.device_count() > 1: raise ValueError("several graphics cards are visible to one process: show it one (CUDA_VISIBLE_DEVICES=0), or start `accelerate launch $(which ete) …` to use them all")
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
@@ -236,9 +239,11 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     "Order maps so that a batch pads little. A batch of a 3×3 and a 10×10 map costs as much as one of two 10×10."
     rng = np.random.default_rng(seed)
     length = lambda m: m.instance.shape[0] ** 2 + 4 * m.instance.n_agents * (m.makespan or m.sum_of_costs or 0)
-    ordered = sorted(rng.permutation(len(maps)).tolist(), key=lambda i: length(maps[i]))
-    batches = [ordered[k:k + per_batch] for k in range(0, len(ordered) - len(ordered) % per_batch, per_batch)]
-    return [i for b in rng.permutation(len(batches)) for i in batches[b]] + ordered[len(batches) * per_batch:]
+    shuffled = rng.permutation(len(maps)).tolist()
+    whole = len(maps) - len(maps) % per_batch # what fills no batch comes last, and the trainer leaves it out: random maps, not the longest
+    ordered = sorted(shuffled[:whole], key=lambda i: length(maps[i]))
+    batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
+    return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
 # %% ../nbs/090_train.ipynb #c025
 @dataclass(frozen=True)
@@ -287,13 +292,14 @@ def memory_needed(policy: PolicyConfig,
     width = 4 if policy.dtype == "float32" else 2
     prompt = prompt or {"compact": 75, "verbose": 1000}[policy.style]
     micro, length = config.micro_batch or config.batch, prompt + policy.max_new_tokens
-    trained = shape.adapter(policy.lora.rank) if policy.lora else shape.matrices + shape.embedding
+    trained, kept_in = (shape.adapter(policy.lora.rank), 4) if policy.lora else (shape.matrices + shape.embedding, width)
     weights = shape.embedding * width + shape.matrices * (0.516 if policy.quantisation == "nf4" else width) # 4 bits, and 0.127 for the doubly quantised scales
     layer = length * (8 * shape.hidden + 2 * (shape.heads + shape.kv_heads) * shape.head_dim + 3 * shape.intermediate) # what one layer's backward pass keeps
     kept = length * shape.hidden * shape.layers + layer if config.activation_checkpointing else layer * shape.layers
-    parts = {"weights": weights, "adapter": shape.adapter(policy.lora.rank) * width if policy.lora else 0, "gradients and moments": trained * (width + 2 * width),
-             "keys and values": config.batch * length * 2 * shape.layers * shape.kv_heads * shape.head_dim * width if config.vllm == "off" else 0,
-             "activations": micro * kept * width, "logits": micro * policy.max_new_tokens * shape.vocabulary * (width + 4 + 4)} # as computed, in float32, and their gradient
+    answering = max(policy.batch_size, config.batch if config.vllm == "off" else 0) # at once
+    tile = min(micro * policy.max_new_tokens, 4096) * min(shape.vocabulary, 32_768) # TRL's, of logits
+    parts = {"weights": weights, "adapter": trained * kept_in if policy.lora else 0, "gradients and moments": trained * 3 * kept_in,
+             "keys and values": answering * length * 2 * shape.layers * shape.kv_heads * shape.head_dim * width, "activations": micro * kept * width, "logits": tile * (width + 4)}
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
@@ -442,13 +448,14 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     "Say in words when a stage could not teach anything."
     mean = lambda k: float(np.mean([e[k] for e in log if k in e] or [0.0]))
     out = []
-    if mean("truncated") > 0.5: out.append(f"{100 * mean('truncated'):.0f} % of the answers were cut off at the token limit: raise policy.max_new_tokens, or nothing will be learned")
+    if mean("truncated") > 0.5: out.append(f"{100 * mean('truncated'):.0f} % of the answers were cut off at the token limit: raise policy.max_new_tokens or train.room, or nothing will be learned")
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
 # %% ../nbs/090_train.ipynb #c041
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
+                   adapter: bool, # only an adapter is trained
                    optimiser_from: Path | None):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
     import torch
@@ -456,11 +463,15 @@ def _trainer_class(config: TrainConfig,
 
     class Trainer(GRPOTrainer):
         def _generate_single_turn(self, prompt_ids, *args, **kwargs):
-            if not self.use_vllm: self.generation_config.max_new_tokens = max(limits[tuple(ids)] for ids in prompt_ids)
+            if not self.use_vllm:
+                longest = torch.tensor(max(limits[tuple(ids)] for ids in prompt_ids), device=self.accelerator.device)
+                self.generation_config.max_new_tokens = self.accelerator.gather(longest).max().item() # of all processes, so that their number changes nothing
             return super()._generate_single_turn(prompt_ids, *args, **kwargs)
 
         def create_optimizer(self, model=None):
             if self.optimizer is None:
+                for p in (model or self.model).parameters(): # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
+                    if p.requires_grad and adapter: p.data = p.data.float()
                 groups = _parameter_groups(model or self.model, config)
                 self.optimizer, self.hooks = torch.optim.AdamW(groups, lr=config.learning_rate, weight_decay=0.0), _scaled_alike(groups)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
@@ -502,7 +513,8 @@ def train_stage(policy: Policy, # changed in place
     lengths = answer_lengths(policy, maps)
     need = max(lengths)
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
-    room = [min(policy.config.max_new_tokens, math.ceil(config.room * n) + 4) for n in lengths]
+    limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else math.inf)
+    room = [min(limit, math.ceil(times_optimal * n) + 4 if math.isfinite(times_optimal) else limit) for n in lengths]
     log, times = [], []
     scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
     rows = training_rows(maps, policy, objective)
@@ -513,14 +525,15 @@ def train_stage(policy: Policy, # changed in place
         from transformers import PrinterCallback
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
-        trainer = _trainer_class(config, limits, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+        trainer = _trainer_class(config, limits, policy.config.lora is not None, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, times, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         trainer.train()
-        for hook in trainer.hooks: hook.remove()
+        for hook in getattr(trainer, "hooks", ()): hook.remove() # DeepSpeed may bring an optimiser of its own
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)
     policy.model.eval()
+    warnings = plain_warnings(log) + (["the weights were sharded over processes, so the optimiser's state was not kept"] if sharded and config.keep_optimiser else [])
     tokens = sum(e["tokens"] for e in log) * config.batch
-    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), plain_warnings(log), weights)
+    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), warnings, weights)

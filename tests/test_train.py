@@ -104,7 +104,7 @@ def test_warm_up_learns_and_repeats_itself():
 
 def test_train_config_refuses():
     for kwargs, policy, reason in ((dict(batch=10, group=8), {}, "multiple of train.group"), (dict(n_maps=2), {}, "less than one batch"), (dict(batch=64, micro_batch=10), {}, "micro_batch"),
-                                   (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together")):
+                                   (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"), ({}, dict(dtype="float16"), "cannot be trained as a whole")):
         with pytest.raises(ValueError, match=reason): TrainConfig(**kwargs).check(PolicyConfig(**policy))
     with patch("importlib.util.find_spec", return_value=None):
         for kwargs, processes, reason in ((dict(vllm="colocate"), 1, "pip install vllm"), (dict(report_to=["wandb"]), 1, "pip install wandb"), ({}, 3, "multiple of 3: 3 processes"), (dict(micro_batch=32), 3, "multiple of 96")):
@@ -225,18 +225,18 @@ def test_a_small_qwen3_goes_the_way_of_the_big_one():
     preset = tomllib.loads((ASSETS / "presets" / "qwen3-4b-24gb.toml").read_text())
     with tempfile.TemporaryDirectory() as folder:
         write_stand_in(ModelShape(128, 2, 4, 2, 32, 256, 1000), Path(folder) / "base")
-        settings = PolicyConfig.model_validate(preset["policy"] | {"model": f"{folder}/base", "max_new_tokens": 300})
+        settings = PolicyConfig.model_validate(preset["policy"] | {"model": f"{folder}/base", "max_new_tokens": 120})
         policy = load_policy(settings)
-        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=8, split="train", seed=0)
+        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
         prompts = [render(m.instance, settings.style) for m in maps]
         assert prompt_text(policy, prompts[0]).endswith("<think>\n\n</think>\n\n") and len(policy.eos_ids) == 2 # thinking is off
         first = generate_answers(policy, prompts[:2], seed=1)
         before = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
-        config = TrainConfig.model_validate(preset["train"] | {"n_maps": 8, "learning_rate": 1e-3})
+        config = TrainConfig.model_validate(preset["train"] | {"n_maps": 12, "learning_rate": 1e-3})
         trained = train_stage(policy, maps, config, RewardConfig(length_gate="always"), seed=1, optimiser_to=Path(folder) / "optimiser.safetensors")
-        assert len(trained.log) == 2 and all(math.isfinite(e["loss"]) for e in trained.log) and "cut off" in " ".join(trained.warnings) # it knows nothing
+        assert len(trained.log) == 3 and all(math.isfinite(e["loss"]) for e in trained.log) and "cut off" in " ".join(trained.warnings) # it knows nothing
         moved = {n: (p - before[n]).abs().max().item() for n, p in policy.model.named_parameters() if p.requires_grad}
-        assert len(moved) == 2 * 2 * 7 and sum(v > 0 for v in moved.values()) >= len(moved) / 2
+        assert len(moved) == 2 * 2 * 7 and min(moved.values()) > 0 and {p.dtype for p in policy.model.parameters() if p.requires_grad} == {torch.float32} # small steps are not rounded away
         policy.save(f"{folder}/adapter")
         assert sum(p.stat().st_size for p in Path(f"{folder}/adapter").glob("*.safetensors")) < 300_000 # the adapter alone
         again = load_policy(settings, f"{folder}/adapter")
