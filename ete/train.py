@@ -190,7 +190,7 @@ class TrainConfig(BaseModel):
     group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
     learning_rate: Annotated[float, Field(gt=0)] = 1e-4
-    scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the last normalisation's gains, which scale all logits and so say how decided the model is; None: as of the rest")] = None
+    scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
     warmup_steps: Annotated[int, Field(ge=0)] = 5
     schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
     temperature: Annotated[float, Field(gt=0)] = 1.0
@@ -374,16 +374,32 @@ def load_optimiser(optimiser, path: Path) -> None:
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
 # %% ../nbs/090_train.ipynb #c037
-def _parameter_groups(model, config: TrainConfig) -> list[dict[str, Any]]:
-    "What is trained, the scale of the logits with its own rate where that is asked for and where it is trained at all."
-    trained = [(name, p) for name, p in model.named_parameters() if p.requires_grad]
-    scale = [p for name, p in trained if config.scale_learning_rate and re.search(r"(^|\.)model\.norm\.weight$", name)]
-    groups = [{"params": [p for _, p in trained if not any(p is q for q in scale)]}]
-    return groups + ([{"params": scale, "lr": config.scale_learning_rate}] if scale else [])
+@contextlib.contextmanager
+def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: logarithm of the scale; None where it isn't asked for, or the normalisation isn't trained
+    "For a while, train the last normalisation's gains only by a common factor."
+    import torch
+    from torch.nn.utils import parametrize
 
-def _scaled_alike(groups: list[dict[str, Any]]) -> list: # hooks, to be removed when training is over
-    "Let the gradient of the last normalisation's gains only stretch or shrink them."
-    return [p.register_hook(lambda g, p=p: p.detach() * ((g * p.detach()).sum() / (p.detach() ** 2).sum())) for group in groups[1:] for p in group["params"]]
+    class Scale(torch.nn.Module):
+        def __init__(self, like):
+            super().__init__()
+            self.log = torch.nn.Parameter(like.new_zeros(1))
+        def forward(self, gains): return gains * self.log.exp()
+
+    norms = [module for name, module in model.named_modules() if re.search(r"(^|\.)model\.norm$", name) and module.weight.requires_grad] if config.scale_learning_rate else []
+    for norm in norms:
+        parametrize.register_parametrization(norm, "weight", Scale(norm.weight))
+        norm.parametrizations.weight.original.requires_grad_(False)
+    try: yield norms[0].parametrizations.weight[0].log if norms else None
+    finally:
+        for norm in norms:
+            parametrize.remove_parametrizations(norm, "weight", leave_parametrized=True)
+            norm.weight.requires_grad_(True)
+
+def _parameter_groups(model, scale, config: TrainConfig) -> list[dict[str, Any]]:
+    "What is trained; the scale of the logits at its own rate."
+    rest = [p for p in model.parameters() if p.requires_grad and p is not scale]
+    return [{"params": rest}] + ([{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
 
 # %% ../nbs/090_train.ipynb #c039
 def grpo_arguments(config: TrainConfig,
@@ -456,6 +472,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    adapter: bool, # only an adapter is trained
+                   scale, # see `_scale_apart`
                    optimiser_from: Path | None):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
     import torch
@@ -472,8 +489,7 @@ def _trainer_class(config: TrainConfig,
             if self.optimizer is None:
                 for p in (model or self.model).parameters(): # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
                     if p.requires_grad and adapter: p.data = p.data.float()
-                groups = _parameter_groups(model or self.model, config)
-                self.optimizer, self.hooks = torch.optim.AdamW(groups, lr=config.learning_rate, weight_decay=0.0), _scaled_alike(groups)
+                self.optimizer = torch.optim.AdamW(_parameter_groups(model or self.model, scale, config), lr=config.learning_rate, weight_decay=0.0)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
     return Trainer
@@ -520,16 +536,15 @@ def train_stage(policy: Policy, # changed in place
     rows = training_rows(maps, policy, objective)
     limits = dict(zip(map(tuple, policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids), room))
     rows = [rows[i] for i in in_batches(maps, config.batch // config.group, seed)]
-    with _quiet(), tempfile.TemporaryDirectory() as folder:
+    with _quiet(), tempfile.TemporaryDirectory() as folder, _scale_apart(policy.model, config) as scale:
         from datasets import Dataset
         from transformers import PrinterCallback
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
-        trainer = _trainer_class(config, limits, policy.config.lora is not None, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+        trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, times, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         trainer.train()
-        for hook in getattr(trainer, "hooks", ()): hook.remove() # DeepSpeed may bring an optimiser of its own
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)

@@ -10,7 +10,7 @@ from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text, render
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scaled_alike, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
 
 
 from safetensors.torch import load_file
@@ -146,24 +146,30 @@ def test_tensorboard_gets_every_step():
             assert [x.value for x in told.Scalars("train/reward")] == pytest.approx([e["reward"] for e in trained.log]) and len(trained.log) == 2
 
 
-def test_the_scale_has_its_own_rate():
+def test_the_scale_is_learned_apart():
+    config, ids = TrainConfig(scale_learning_rate=0.1), torch.arange(5, 15)[None]
     model = small_model(0, 16, 1)
-    plain, own = (_parameter_groups(model, TrainConfig(scale_learning_rate=rate)) for rate in (None, 0.5))
-    assert len(plain) == 1 and [len(g["params"]) for g in own] == [len(plain[0]["params"]) - 1, 1] and own[1]["params"][0] is model.model.norm.weight and own[1]["lr"] == 0.5
-    adapter = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
-    assert len(_parameter_groups(adapter, TrainConfig(scale_learning_rate=0.5))) == 1 # there it isn't trained
-    optimiser, ids = torch.optim.AdamW(own, lr=0.1), torch.arange(5, 15)[None]
-    hooks = _scaled_alike(own)
-    model(ids).logits.pow(2).sum().backward() # wants smaller logits
-    gains, gradient = model.model.norm.weight, model.model.norm.weight.grad
-    assert torch.allclose(gradient / gains, (gradient / gains).mean()) and gradient.abs().max() > 0
-    for hook in hooks: hook.remove()
-    optimiser.step()
+    with torch.no_grad(): model.model.norm.weight.copy_(torch.linspace(0.1, 3, 16)) # gains that differ
+    names, before, plain = [n for n, _ in model.named_parameters()], model.model.norm.weight.detach().clone(), model(ids).logits
     with tempfile.TemporaryDirectory() as folder:
-        save_optimiser(optimiser, Path(folder) / "o.safetensors")
-        again = torch.optim.AdamW(_parameter_groups(model, TrainConfig(scale_learning_rate=0.5)), lr=0.1)
-        load_optimiser(again, Path(folder) / "o.safetensors")
-        assert [g["lr"] for g in again.param_groups] == [0.1, 0.5] and torch.equal(again.state[model.model.norm.weight]["exp_avg"], optimiser.state[model.model.norm.weight]["exp_avg"])
+        for attempt in range(2):
+            with _scale_apart(model, config) as scale:
+                groups = _parameter_groups(model, scale, config)
+                assert [len(g["params"]) for g in groups] == [len(names) - 1, 1] and groups[1]["params"][0] is scale and groups[1]["lr"] == 0.1
+                optimiser = torch.optim.AdamW(groups, lr=0.0, weight_decay=0.0) # nothing but the scale
+                if attempt: load_optimiser(optimiser, Path(folder) / "o.safetensors")
+                for _ in range(3):
+                    (-model(ids).logits.pow(2).sum()).backward() # wants larger logits
+                    optimiser.step(); optimiser.zero_grad()
+                assert optimiser.state[scale]["step"] == 3 * (attempt + 1)
+                save_optimiser(optimiser, Path(folder) / "o.safetensors")
+    factor = model.model.norm.weight / before
+    assert torch.allclose(factor, factor.mean()) and factor.mean() > 1.5 and [n for n, _ in model.named_parameters()] == names and all(p.requires_grad for p in model.parameters())
+    assert torch.allclose(model(ids).logits, plain * factor.mean(), rtol=1e-4) # so what it decides is the same
+    with pytest.raises(KeyboardInterrupt), _scale_apart(model, config): raise KeyboardInterrupt
+    assert [n for n, _ in model.named_parameters()] == names # an interrupt leaves nothing behind
+    for other, settings in ((get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM")), config), (small_model(0, 16, 1), TrainConfig())):
+        with _scale_apart(other, settings) as scale: assert scale is None and len(_parameter_groups(other, scale, settings)) == 1 # not trained there, or not asked for
 
 
 def test_two_processes_do_as_one():
