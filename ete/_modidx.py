@@ -770,6 +770,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train._log_callback': ('train.html#_log_callback', 'ete/train.py'),
                            'ete.train._optimisers': ('train.html#_optimisers', 'ete/train.py'),
                            'ete.train._parameter_groups': ('train.html#_parameter_groups', 'ete/train.py'),
+                           'ete.train._phase': ('train.html#_phase', 'ete/train.py'),
                            'ete.train._quiet': ('train.html#_quiet', 'ete/train.py'),
                            'ete.train._scale_apart': ('train.html#_scale_apart', 'ete/train.py'),
                            'ete.train._trainer_class': ('train.html#_trainer_class', 'ete/train.py'),

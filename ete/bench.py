@@ -460,6 +460,8 @@ def bench_train(config: RunConfig, # its policy and its training are what is mea
             write_stand_in(shape, Path(folder), policy.dtype)
             policy = policy.model_copy(update={"model": folder})
         model = load_policy(policy)
+        one = train.batch // train.group
+        train_stage(model, maps[:one], train.model_copy(update={"n_maps": one}), config.reward, config.objective, valid_rate=0.5) # the first step loads libraries
         if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats()
         with _stopwatches() as spent: trained = train_stage(model, maps, train, config.reward, config.objective, valid_rate=0.5)
     whole = sum(spent.values())

@@ -288,7 +288,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
     with Progress(disable=quiet) as bar:
         task = bar.add_task("making maps", total=None)
         maps = warm_up_maps(config)
-        bar.update(task, description="training", total=config.steps)
+        bar.update(task, description="training", total=config.steps + config.design_steps)
         policy = warm_up(config, maps, progress=lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
     with whole(out, sums=False) as folder: policy.save(folder)
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
@@ -369,7 +369,7 @@ def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a
 @bench_app.command(name="train")
 def bench_train_command(preset: str = "tiny",
                         random_weights: Annotated[bool, typer.Option("--random-weights", help="Don't load the preset's model; make one of its shape with random weights, which needs no download.")] = False,
-                        steps: Annotated[int, typer.Option(min=1)] = 3,
+                        steps: Annotated[int, typer.Option(min=1, help="GRPO steps that are measured, after one that isn't.")] = 3,
                         settings: Set = [],
                         out: Annotated[Optional[Path], typer.Option(help="JSON file to write.")] = None):
     """A few GRPO steps: peak memory, tokens a second, and where the time goes. Models of billions need a graphics card; without one they are not measured.

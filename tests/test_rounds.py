@@ -101,7 +101,7 @@ def test_a_run_in_two_processes_ends_whole():
     with tempfile.TemporaryDirectory() as folder:
         alone, script = Run.create(f"{folder}/alone", config, quiet=True).run(), Path(folder) / "together.py"
         script.write_text(f"from ete.rounds import Run, RunConfig\nRun.create({folder + '/together'!r}, RunConfig.model_validate_json({config.model_dump_json()!r})).run()")
-        done = subprocess.run([sys.executable, "-m", "torch.distributed.run", "--nproc_per_node=2", "--rdzv_backend=c10d", "--rdzv_endpoint=localhost:0", str(script)], capture_output=True, text=True, timeout=600, env=os.environ | {"OMP_NUM_THREADS": "1"})
+        done = subprocess.run([sys.executable, "-m", "torch.distributed.run", "--nproc_per_node=2", "--rdzv_backend=c10d", "--rdzv_endpoint=localhost:0", str(script)], capture_output=True, text=True, timeout=600, env=os.environ | {"OMP_NUM_THREADS": "1", "FORCE_COLOR": ""}) # no terminal: each bar is one line
         assert done.returncode == 0, done.stderr[-3000:]
         together = Run.open(f"{folder}/together", quiet=True)
         together.check()
