@@ -84,16 +84,16 @@ def bench_learning(config: RunConfig, # of every run but for its seed
         run = (Run.open(path, mine, quiet) if path.exists() else Run.create(path, mine, quiet)).run()
         runs.append(run)
         seconds.append(sum(v.seconds for v in run.rounds()))
-    change = gains(runs)
-    base = {}
+    change, base = gains(runs), {}
+    by_round = [[rates(v) for v in run.rounds()] for run in runs]
     for temperature in temperatures:
         say(f"the base at temperature {temperature:g}")
         base[f"{temperature:g}"] = base_rates(runs[0], temperature)
     for kind in ("valid", "optimal") if base else ():
         best = max(r[kind] for r in base.values())
-        change[f"sampled {kind} beyond the base at its best temperature"] = [rates(run.rounds()[-1])[f"sampled {kind}"] - best for run in runs]
+        change[f"sampled {kind} beyond the base at its best temperature"] = [rounds[-1][f"sampled {kind}"] - best for rounds in by_round]
     summed = {k: dict(zip(("mean", "low", "high"), (round(x, 2) for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in change.items()}
-    return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[{k: round(x, 2) for k, x in rates(v).items()} for v in run.rounds()] for run in runs],
+    return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[{k: round(x, 2) for k, x in r.items()} for r in rounds] for rounds in by_round],
             "change": summed, "base_by_temperature": base, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
 
 # %% ../nbs/135_bench.ipynb #c010
@@ -421,14 +421,13 @@ def fuzz_reader(replies: Sequence[str], # to mutate
 
 # %% ../nbs/135_bench.ipynb #c041
 @contextlib.contextmanager
-def _stopwatches() -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
-    "Time the parts of TRL's training, each without those inside it."
-    import torch
-    from accelerate import Accelerator
-    from trl import GRPOTrainer
+def _stopwatches(parts: Sequence[tuple[Any, str, str]], # (module or class, name of its function, name of the part)
+                ) -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
+    "Time functions wherever they are called, each without those inside it that are timed too."
     spent, inside = Counter(), []
     def now() -> float:
-        if torch.cuda.is_available(): torch.cuda.synchronize()
+        torch = sys.modules.get("torch")
+        if torch and torch.cuda.is_available(): torch.cuda.synchronize()
         return time.perf_counter()
     def timed(name: str, function: Callable) -> Callable:
         def call(*args, **kwargs):
@@ -440,12 +439,19 @@ def _stopwatches() -> Iterator[dict[str, float]]: # part → seconds, filled whi
                 spent[name] += took - inside.pop()
                 if inside: inside[-1] += took
         return call
-    parts = ((GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
-             (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest"))
     with contextlib.ExitStack() as patches:
-        for owner, method, name in parts: patches.enter_context(patch.object(owner, method, timed(name, getattr(owner, method))))
+        for owner, function, name in parts: patches.enter_context(patch.object(owner, function, timed(name, getattr(owner, function))))
         yield spent
 
+def _parts_of_training() -> list[tuple[Any, str, str]]:
+    "What of TRL's training is timed; the rest is what remains of the whole."
+    import torch
+    from accelerate import Accelerator
+    from trl import GRPOTrainer
+    return [(GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
+            (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest")]
+
+# %% ../nbs/135_bench.ipynb #c042
 def bench_train(config: RunConfig, # its policy and its training are what is measured
                 steps: int = 3,
                 shape: ModelShape | None = None, # random weights of this shape instead of the policy's own
@@ -463,7 +469,7 @@ def bench_train(config: RunConfig, # its policy and its training are what is mea
         one = train.batch // train.group
         train_stage(model, maps[:one], train.model_copy(update={"n_maps": one}), config.reward, config.objective, valid_rate=0.5) # the first step loads libraries
         if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats()
-        with _stopwatches() as spent: trained = train_stage(model, maps, train, config.reward, config.objective, valid_rate=0.5)
+        with _stopwatches(_parts_of_training()) as spent: trained = train_stage(model, maps, train, config.reward, config.objective, valid_rate=0.5)
     whole = sum(spent.values())
     figures = {"steps": len(trained.log), "s_per_step": whole / len(trained.log), "answers_per_step": train.batch, "tokens_per_answer": statistics.mean(e["tokens"] for e in trained.log), "tokens_per_s": trained.tokens_per_s,
                "peak_memory_gb": trained.memory_gb, "worked_out_gb": memory_needed(policy, train, shape or ModelShape.of(model.model.config))["peak"], **{f"{k}_percent": 100 * spent[k] / whole for k in ("generate", "forward", "backward", "optimiser", "reward", "rest")}}
@@ -471,7 +477,7 @@ def bench_train(config: RunConfig, # its policy and its training are what is mea
 
 TRAIN_MUST = {"overhead_percent": ("< 10", lambda v: v < 10)}
 
-# %% ../nbs/135_bench.ipynb #c045
+# %% ../nbs/135_bench.ipynb #c046
 def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
     "Do something in a process of its own."
     sys.stdout.flush()
@@ -510,7 +516,7 @@ def run_files(folder: Path) -> dict[str, str]:
     "Checksums of all that a run left, but for times and provenance."
     return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
 
-# %% ../nbs/135_bench.ipynb #c046
+# %% ../nbs/135_bench.ipynb #c047
 def bench_resume(config: RunConfig, # of the run
                  kills: int = 60, # points, spread evenly over all that it does
                  say: Callable[[str], None] = lambda text: None, # told what is being done
@@ -541,25 +547,17 @@ def bench_resume(config: RunConfig, # of the run
             shutil.rmtree(folder.parent)
     return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c048
+# %% ../nbs/135_bench.ipynb #c049
 def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
     "Seconds of a run that went into keeping it."
     import ete.rounds as rounds
-    spent, begun = 0.0, time.perf_counter()
-    def timed(function: Callable) -> Callable:
-        def call(*args, **kwargs):
-            nonlocal spent
-            started = time.perf_counter()
-            try: return function(*args, **kwargs)
-            finally: spent += time.perf_counter() - started
-        return call
-    with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as patches:
-        for name in ("_sync", "checksums", "damaged", "write_json", "write_lines", "read_lines"): patches.enter_context(patch.object(rounds, name, timed(getattr(rounds, name))))
+    begun = time.perf_counter()
+    with tempfile.TemporaryDirectory() as place, _stopwatches([(rounds, name, "bookkeeping") for name in ("_sync", "checksums", "damaged", "write_json", "write_lines", "read_lines")]) as spent:
         Run.create(f"{place}/run", config, quiet=True).run()
     whole = time.perf_counter() - begun
-    return {"run_s": whole, "bookkeeping_s": spent, "bookkeeping_percent": 100 * spent / whole}
+    return {"run_s": whole, "bookkeeping_s": spent["bookkeeping"], "bookkeeping_percent": 100 * spent["bookkeeping"] / whole}
 
-# %% ../nbs/135_bench.ipynb #c051
+# %% ../nbs/135_bench.ipynb #c052
 def independent_simulator() -> Callable:
     "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
     path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
@@ -576,7 +574,7 @@ def bench_answers() -> dict:
     cases = hand_made()
     return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
 
-# %% ../nbs/135_bench.ipynb #c052
+# %% ../nbs/135_bench.ipynb #c053
 def bench_differential(n: int = 200_000, # plans
                        seed: int | None = None, # None: another one each time
                       ) -> dict:
@@ -597,7 +595,7 @@ def bench_differential(n: int = 200_000, # plans
         valid += truth["valid"]
     return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
 
-# %% ../nbs/135_bench.ipynb #c053
+# %% ../nbs/135_bench.ipynb #c054
 def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
                 seed: int | None = None, # None: another one each time
                ) -> dict:
@@ -621,7 +619,7 @@ def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
     settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
     return {"noise_texts": n, "noise_seed": seed} | counts
 
-# %% ../nbs/135_bench.ipynb #c055
+# %% ../nbs/135_bench.ipynb #c056
 def bench_hurtful(size: int = 10 ** 6, # characters
                  ) -> dict:
     "The slowest of many long answers, and how time grows with length."
@@ -646,26 +644,14 @@ def bench_judging(passes: int = 7, # the fastest is reported
         out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
     return out
 
-# %% ../nbs/135_bench.ipynb #c056
+# %% ../nbs/135_bench.ipynb #c057
 def bench_share(steps: int = 6, # of GRPO, with 128 answers each
                ) -> dict:
     "The share of a GRPO step of the small model that goes into judging and rewarding."
-    import ete.train
-    from ete.policy import PolicyConfig, load_policy
-    spent = []
+    figures = bench_train(changed(RunConfig.preset("tiny"), {"train.batch": "128", "train.group": "8"}), steps)["figures"]
+    return {"reward_share_percent": figures["reward_percent"], "step_ms": figures["s_per_step"] * 1e3}
 
-    class Timed(Reward):
-        def __call__(self, *args, **kwargs):
-            begun = time.perf_counter()
-            try: return super().__call__(*args, **kwargs)
-            finally: spent.append(time.perf_counter() - begun)
-    maps, _ = generate(spread(), 16 * steps, "train", 0)
-    plain, ete.train.Reward = ete.train.Reward, Timed
-    try: trained = ete.train.train_stage(load_policy(PolicyConfig()), maps, ete.train.TrainConfig(n_maps=len(maps), batch=128, group=8))
-    finally: ete.train.Reward = plain
-    return {"reward_share_percent": 100 * statistics.median(spent) / statistics.median(trained.times), "step_ms": statistics.median(trained.times) * 1e3}
-
-# %% ../nbs/135_bench.ipynb #c057
+# %% ../nbs/135_bench.ipynb #c058
 JUDGE_MUST = { # figure: (what must hold, test)
     "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
     "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
@@ -681,7 +667,7 @@ def bench_judge(quick: bool = False, # fewer texts, for a first look
     figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
     return {"benchmark": "judge", "figures": figures, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c061
+# %% ../nbs/135_bench.ipynb #c062
 def bench_configs() -> list[EnvConfig]: # 200 of them
     "Configurations that a generator has to cope with."
     one = lambda size, hole, wait: EnvConfig(sizes={size: SizeConfig(data_ratio=1, hole_ratio=hole, wait_ratio=wait)})
@@ -706,7 +692,7 @@ def bench_quotas(configs: Sequence[EnvConfig], # see `bench_configs`
         reasons += [s["reason"] for s in made.shortfalls]
     return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong, "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
 
-# %% ../nbs/135_bench.ipynb #c062
+# %% ../nbs/135_bench.ipynb #c063
 def bench_generate_speed(n: int = 40_000, # maps
                          passes: int = 3, # the median is reported
                         ) -> dict:
@@ -746,7 +732,7 @@ def bench_preset() -> dict:
     _, made = generate(preset("benchmark"), 3150, "benchmark", quiet=True)
     return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made, "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
 
-# %% ../nbs/135_bench.ipynb #c064
+# %% ../nbs/135_bench.ipynb #c065
 _STREAM = """import json, resource, sys, time
 from ete.generate import EnvConfig, generate, write_dataset
 generate(EnvConfig.uniform(sizes=range(5, 11)), 100)
@@ -784,7 +770,7 @@ def bench_kill(n: int, # maps
         last = json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout)
     return {"kills": done, "same_file_after_kills": last["sha256"] == sha256}
 
-# %% ../nbs/135_bench.ipynb #c065
+# %% ../nbs/135_bench.ipynb #c066
 GENERATE_MUST = {  # figure: (what must hold, test)
     "quotas_wrong": ("0", lambda v: v == 0), "budget_spent": ("0", lambda v: v == 0), "waits_0_25_per_s": ("≥ 20,000", lambda v: v >= 20_000), "waits_1_per_s": ("≥ 2,000", lambda v: v >= 2000),
     "labels_wrong": ("0", lambda v: v == 0), "split_maps": ("≥ 50,000", lambda v: v >= 50_000), "split_shared": ("0", lambda v: v == 0), "preset_budget_spent": ("0", lambda v: v == 0),
@@ -798,7 +784,7 @@ def curve_rows(curve: Sequence[dict]) -> list[list[str]]:
     "The table of `bench_stream`."
     return [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}", f"{c['peak_mb']:.0f}"] for c in curve]
 
-# %% ../nbs/135_bench.ipynb #c066
+# %% ../nbs/135_bench.ipynb #c067
 def bench_generate(quick: bool = False, # fewer and smaller, for a first look
                    say: Callable[[str], None] = lambda text: None, # told what is being done
                   ) -> dict[str, Any]: # figures and the curve, ready for JSON
@@ -818,7 +804,7 @@ def bench_generate(quick: bool = False, # fewer and smaller, for a first look
     figures |= bench_kill(curve[1]["n"], curve[1]["sha256"])
     return {"benchmark": "generate", "figures": figures, "curve": curve, "made_with": provenance()}
 
-# %% ../nbs/135_bench.ipynb #c069
+# %% ../nbs/135_bench.ipynb #c070
 def curve_svg(curve: Sequence[dict], # of `bench_stream`
               width: int = 420,
               height: int = 200,

@@ -288,7 +288,7 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
     with Progress(disable=quiet) as bar:
         task = bar.add_task("making maps", total=None)
         maps = warm_up_maps(config)
-        bar.update(task, description="training", total=config.steps + config.design_steps)
+        bar.update(task, description="training", total=config.steps)
         policy = warm_up(config, maps, progress=lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
     with whole(out, sums=False) as folder: policy.save(folder)
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
@@ -300,6 +300,11 @@ def _write_result(result: dict, out: Path | None) -> None:
     result["command"] = " ".join(["ete", *sys.argv[1:]])
     out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     print(f"written to {out}")
+
+def _show_figures(result: dict, must: dict, title: str) -> None:
+    "A benchmark's figures as a table, beside what they must reach."
+    from ete.bench import FIGURE_HEADER, figure_rows
+    _table(FIGURE_HEADER, figure_rows(result, must), title)
 
 @bench_app.command()
 def learning(preset: str = "tiny",
@@ -327,9 +332,9 @@ def bench_judge_command(quick: Annotated[bool, typer.Option("--quick", help="Few
 
     Example: `ete bench judge --out data/results/judge.json`
     """
-    from ete.bench import FIGURE_HEADER, JUDGE_MUST, bench_judge, figure_rows
+    from ete.bench import JUDGE_MUST, bench_judge
     result = bench_judge(quick)
-    _table(FIGURE_HEADER, figure_rows(result, JUDGE_MUST), "judge" + (", quick" if quick else ""))
+    _show_figures(result, JUDGE_MUST, "judge" + (", quick" if quick else ""))
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c023
@@ -340,9 +345,9 @@ def bench_solver_command(quick: Annotated[bool, typer.Option("--quick", help="Fe
 
     Example: `ete bench solver --out data/results/solver.json`
     """
-    from ete.bench import FIGURE_HEADER, SOLVER_MUST, bench_solver, figure_rows
+    from ete.bench import SOLVER_MUST, bench_solver
     result = bench_solver(quick)
-    _table(FIGURE_HEADER, figure_rows(result, SOLVER_MUST), "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
+    _show_figures(result, SOLVER_MUST, "the solver, one core, beside w9-pathfinding where it is installed (pip install ete-mapf[peers])")
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c024
@@ -356,13 +361,13 @@ def bench_engineer_command(run: Annotated[Path, typer.Argument(help="Folder of a
 
     Example: `ete bench engineer runs/tiny --out data/results/engineer.json`
     """
-    from ete.bench import ENGINEER_MUST, FIGURE_HEADER, bench_constrained, bench_engineer, figure_rows, fuzz_reader, read_lines_of
+    from ete.bench import ENGINEER_MUST, bench_constrained, bench_engineer, fuzz_reader, read_lines_of
     from ete.policy import PolicyConfig, load_policy
     from ete.rounds import Run
     result = bench_engineer(Run.open(run, quiet=True), load_policy(PolicyConfig(model=str(alone.absolute()))) if alone else None)
     if constrained: result["figures"] |= bench_constrained(load_policy(PolicyConfig(model="smollm2-135m", style="verbose", batch_size=25)), constrained)
     if mutations: result["figures"] |= {f"mutated_{k}": v for k, v in fuzz_reader([d["text"] for d in read_lines_of("engineer_replies.jsonl")], mutations, seed=0).items()}
-    _table(FIGURE_HEADER, figure_rows(result, ENGINEER_MUST), f"the engineer of {run}")
+    _show_figures(result, ENGINEER_MUST, f"the engineer of {run}")
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c025
@@ -377,7 +382,7 @@ def bench_train_command(preset: str = "tiny",
     Example: `ete bench train --preset qwen3-4b-24gb --random-weights --out data/results/train_qwen3-4b-24gb.json`
     """
     import torch
-    from ete.bench import FIGURE_HEADER, TRAIN_MUST, bench_train, figure_rows
+    from ete.bench import TRAIN_MUST, bench_train
     from ete.rounds import RunConfig, changed
     from ete.train import SHAPES
     config = changed(RunConfig.preset(preset), _settings(settings))
@@ -388,7 +393,7 @@ def bench_train_command(preset: str = "tiny",
     if random_weights and not shape: raise ValueError(f"the shape of {config.policy.model!r} isn't known; known are {', '.join(SHAPES)}")
     result = bench_train(config, steps, shape if random_weights else None)
     device = torch.cuda.get_device_name() if torch.cuda.is_available() else "the processor"
-    _table(FIGURE_HEADER, figure_rows(result, TRAIN_MUST if preset == "tiny" else {}), f"GRPO on {device}: {preset}" + (", random weights" if random_weights else ""))
+    _show_figures(result, TRAIN_MUST if preset == "tiny" else {}, f"GRPO on {device}: {preset}" + (", random weights" if random_weights else ""))
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c026
@@ -401,11 +406,11 @@ def bench_resume_command(preset: str = "micro",
 
     Example: `ete bench resume --kills 60 --bookkeeping tiny --out data/results/resume.json`
     """
-    from ete.bench import FIGURE_HEADER, bench_bookkeeping, bench_resume, figure_rows
+    from ete.bench import bench_bookkeeping, bench_resume
     from ete.rounds import RunConfig
     result = bench_resume(RunConfig.preset(preset), kills, lambda text: print(text, flush=True))
     if bookkeeping: result["figures"] |= bench_bookkeeping(RunConfig.preset(bookkeeping))
-    _table(FIGURE_HEADER, figure_rows(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}), f"{preset}, killed {kills} times")
+    _show_figures(result, {"equal": (str(kills), lambda v: v == kills), "bookkeeping_percent": ("< 2", lambda v: v < 2)}, f"{preset}, killed {kills} times")
     _write_result(result, out)
 
 # %% ../nbs/140_cli.ipynb #c027
@@ -416,9 +421,9 @@ def bench_generate_command(quick: Annotated[bool, typer.Option("--quick", help="
 
     Example: `ete bench generate --out data/results/generate.json`
     """
-    from ete.bench import CURVE_HEADER, FIGURE_HEADER, GENERATE_MUST, bench_generate, curve_rows, figure_rows
+    from ete.bench import CURVE_HEADER, GENERATE_MUST, bench_generate, curve_rows
     result = bench_generate(quick, lambda text: print(text, file=sys.stderr, flush=True))
-    _table(FIGURE_HEADER, figure_rows(result, GENERATE_MUST), "the generator, on all cores")
+    _show_figures(result, GENERATE_MUST, "the generator, on all cores")
     _table(CURVE_HEADER, curve_rows(result["curve"]), "sizes 5 to 10, streamed to a file, each in a process of its own")
     _write_result(result, out)
 

@@ -143,6 +143,6 @@ def compare(a: Run, b: Run) -> Comparison: # raises ValueError where they weren'
             answers = [read_lines(run.stage(first.round, "validate") / f"{mode}.jsonl") for run in (a, b)]
             for kind in ("valid", "optimal"):
                 d, low, high = paired_difference(*([bool(x[kind]) for x in some] for some in answers[::-1]))
-                rates = [percent(getattr(v, mode).tally().rate(kind)) for v in (first, second)]
-                rows.append([first.round, f"{mode} {kind}", *rates, f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]"])
+                shown = [percent(getattr(v, mode).tally().rate(kind)) for v in (first, second)]
+                rows.append([first.round, f"{mode} {kind}", *shown, f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]"])
     return Comparison((str(a.folder), str(b.folder)), rows)

@@ -289,11 +289,12 @@ def ask_compact(policy: Policy,
     return out
 
 def _grammar(policy: Policy, schema: dict[str, Any]):
-    "A logits processor that lets through only JSON of a schema, by xgrammar."
+    "Makes logits processors that let through only JSON of a schema, by xgrammar; each serves one call of `generate`."
     try: import xgrammar
     except ImportError: raise ValueError("decoding constrained by a JSON schema needs xgrammar: pip install xgrammar, or set engineer.constrained = false") from None
     info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
-    return xgrammar.contrib.hf.LogitsProcessor(xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False))
+    grammar = xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False)
+    return lambda: xgrammar.contrib.hf.LogitsProcessor(grammar)
 
 def ask_schema(policy: Policy,
                prompts: Sequence[list[dict[str, str]]], # chat messages
@@ -303,10 +304,10 @@ def ask_schema(policy: Policy,
                max_new_tokens: int | None = None, # limit of a reply; None: the policy's own
               ) -> list[str]: # replies that fit the schema, unless they were cut off
     "Replies held to a JSON schema, many at once. Raises ValueError where xgrammar isn't installed."
-    out: list[str] = []
+    out, processor = [], _grammar(policy, schema) # compiled once for all batches
     for at in range(0, len(prompts), policy.config.batch_size):
         batch = prompts[at:at + policy.config.batch_size]
-        out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, logits_processor=[_grammar(policy, schema)])]
+        out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, logits_processor=[processor()])]
     return out
 
 def ask(policy: Policy,

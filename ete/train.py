@@ -92,8 +92,6 @@ class WarmUpConfig(BaseModel):
     engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 2
     engineer_batch: Annotated[int, Field(ge=1)] = 24
     engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the plans")] = 1.0
-    design_steps: Annotated[int, Field(ge=0, description="after the steps, so many in which every one has engineer examples, at full weight")] = 0
-    design_rate: Annotated[float, Field(gt=0, description="their learning rates, as a share of those before")] = 0.3
     muon_lr: float = 0.02 # of the layers' matrices
     adam_lr: float = 4e-3 # of the rest
 
@@ -158,35 +156,28 @@ def _optimisers(model, config: WarmUpConfig) -> list:
     return [torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0), torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
 
 # %% ../nbs/090_train.ipynb #c014
-def _phase(model, tokenizer, maps: Sequence[tuple[Instance, tuple]], config: WarmUpConfig,
-           last: bool, # the second phase, in which every step has engineer examples
-           progress: Callable[[int, float], None]) -> None:
-    "One of the two phases: a short rise of the learning rates, then a straight line to zero."
-    import torch
-    rng = np.random.default_rng([config.seed, 1] if last else config.seed)
-    paths, designs, optimisers = path_examples(maps, config.batch, rng), engineer_examples(config.engineer_batch, rng), _optimisers(model, config)
-    groups = [g for o in optimisers for g in o.param_groups]
-    steps, every, weight = (config.design_steps, min(1, config.engineer_every), 1.0) if last else (config.steps, config.engineer_every, config.engineer_weight)
-    peaks = [g["lr"] * (config.design_rate if last else 1) for g in groups]
-    for at in range(steps):
-        share = min(1.0, (at + 1) / 50) * (1 - at / steps)
-        for group, peak in zip(groups, peaks): group["lr"] = peak * share
-        loss = answer_loss(model, tokenizer, next(paths))
-        (loss + (weight * answer_loss(model, tokenizer, next(designs)) if every and at % every == 0 else 0)).backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-        for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
-        progress(at + last * config.steps, loss.item())
-
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
             model = None, # continue with this model; None: a fresh small one
             progress: Callable[[int, float], None] = lambda step, loss: None, # called after every step
            ) -> Policy:
     "Teach a small model both of its jobs by imitation."
+    import torch
     maps = warm_up_maps(config) if maps is None else maps
-    tokenizer, model = small_tokenizer(), small_model(config.seed, config.width, config.depth) if model is None else model
+    tokenizer, rng = small_tokenizer(), np.random.default_rng(config.seed)
+    model = small_model(config.seed, config.width, config.depth) if model is None else model
+    paths, designs = path_examples(maps, config.batch, rng), engineer_examples(config.engineer_batch, rng)
+    optimisers = _optimisers(model, config)
+    peaks = [g["lr"] for o in optimisers for g in o.param_groups]
     model.train()
-    for last in (False, True): _phase(model, tokenizer, maps, config, last, progress)
+    for at in range(config.steps):
+        share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
+        for group, peak in zip((g for o in optimisers for g in o.param_groups), peaks): group["lr"] = peak * share
+        loss = answer_loss(model, tokenizer, next(paths))
+        (loss + (config.engineer_weight * answer_loss(model, tokenizer, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
+        progress(at, loss.item())
     return Policy(model.eval(), tokenizer, PolicyConfig())
 
 # %% ../nbs/090_train.ipynb #c020
@@ -538,8 +529,8 @@ def train_stage(policy: Policy, # changed in place
     lengths = answer_lengths(policy, maps)
     need = max(lengths)
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
-    limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else math.inf)
-    room = [min(limit, math.ceil(times_optimal * n) + 4 if math.isfinite(times_optimal) else limit) for n in lengths]
+    limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else None)
+    room = [min(limit, math.ceil(times_optimal * n) + 4) if times_optimal else limit for n in lengths]
     log, times = [], []
     scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
     rows = training_rows(maps, policy, objective)

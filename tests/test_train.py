@@ -94,7 +94,7 @@ def test_detours_are_valid_plans():
 
 
 def test_warm_up_learns_and_repeats_itself():
-    tiny = WarmUpConfig(width=16, depth=1, n_maps={2: 60}, steps=6, design_steps=2, batch=16, engineer_batch=2)
+    tiny = WarmUpConfig(width=16, depth=1, n_maps={2: 60}, steps=8, batch=16, engineer_batch=2)
     maps = warm_up_maps(tiny)
     losses = []
     a = warm_up(tiny, maps, progress=lambda step, loss: losses.append(loss))
