@@ -10,16 +10,17 @@ import json
 import math
 import os
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from pydantic import ValidationError
 
-from .generate import SIZES, EnvConfig, SizeConfig, decoder_schema, shares_of_one, table_html
+from .generate import SIZES, EnvConfig, SizeConfig, decoder_schema, most_holes, shares_of_one, table_html
 from .report import FailureReport, Tally
 
 # %% auto #0
@@ -29,7 +30,8 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
            'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
            'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'post_json', 'ApiEngineer', 'turned',
-           'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour', 'behaviour']
+           'Unattended', 'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour',
+           'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -114,7 +116,7 @@ class LinearEngineer:
         old, sizes = context.config, list(context.config.sizes)
         done = context.round / max(1, context.n_rounds) # 0…1
         weights = [1 + 3 * (done * k + (1 - done) * (len(sizes) - 1 - k)) / max(1, len(sizes) - 1) for k in range(len(sizes))]
-        knobs = {s: SizeConfig(data_ratio=d, hole_ratio=round(0.1 + 0.3 * done, 3), wait_ratio=round(0.125 + 0.375 * done, 3)) for s, d in zip(sizes, shares_of_one(weights))}
+        knobs = {s: SizeConfig(data_ratio=d, hole_ratio=min(round(0.1 + 0.3 * done, 3), most_holes(s, old.n_agents)), wait_ratio=round(0.125 + 0.375 * done, 3)) for s, d in zip(sizes, shares_of_one(weights))}
         return Proposal("linear", EnvConfig(sizes=knobs, n_agents=old.n_agents, objective=old.objective), f"{100 * done:.0f} % of the way from easy to hard")
 
 # %% ../nbs/070_engineer.ipynb #c011
@@ -170,12 +172,12 @@ def frontier_rule(view: SizeView) -> Knobs:
 def _round(x: float) -> int: return int(np.floor(x + 0.5))
 
 def config_of(knobs: dict[int, Knobs], # per size
-              like: EnvConfig, # whose number of agents and objective hold
+              like: EnvConfig, # whose sizes, number of agents and objective hold
              ) -> EnvConfig: # raises ValueError where all weights are zero or a map has no room
-    "A configuration from levels. Weights need not sum to anything; there are no more holes than leave room for the agents."
+    "A configuration from levels. Weights need not sum to anything; there are no more holes than leave room for the agents. Sizes without levels keep their knobs and get no data."
     shares = shares_of_one([k.data for k in knobs.values()])
-    most = lambda size: math.floor((1 - 2 * like.n_agents / size**2) / HOLE_STEP) # steps for which starts and goals have room
-    sizes = {s: SizeConfig(data_ratio=d, hole_ratio=round(min(k.hole, most(s)) * HOLE_STEP, 3), wait_ratio=round(k.wait * WAIT_STEP, 3)) for (s, k), d in zip(knobs.items(), shares)}
+    sizes = {s: k.model_copy(update={"data_ratio": 0.0}) for s, k in like.sizes.items()}
+    sizes |= {s: SizeConfig(data_ratio=d, hole_ratio=min(round(k.hole * HOLE_STEP, 3), most_holes(s, like.n_agents)), wait_ratio=round(k.wait * WAIT_STEP, 3)) for (s, k), d in zip(knobs.items(), shares)}
     return EnvConfig(sizes=sizes, n_agents=like.n_agents, objective=like.objective)
 
 # %% ../nbs/070_engineer.ipynb #c013
@@ -286,9 +288,10 @@ For example: {{"sizes": {{"{size}": {{{data}, "hole_ratio": 0.2, "wait_ratio": 0
 
 def reply_schema(sizes: Iterable[int], # map sides
                  weights: bool = False, # whole-number data weights, which any reply can keep to, instead of shares that must sum to 1
+                 n_agents: int = 2, # who need room
                 ) -> dict[str, Any]: # a JSON schema
     "What a reply in JSON may look like; a decoder can be held to it."
-    schema = decoder_schema(sizes)
+    schema = decoder_schema(sizes, n_agents)
     if not weights: return schema
     each = schema["properties"]["sizes"]
     for name, knobs in each["properties"].items():
@@ -340,7 +343,7 @@ def build_prompt(context: Context, # what there is to tell
     return prompt
 
 def _answer_form(config: EnvConfig, weights: bool) -> str:
-    schema, first = reply_schema(config.sizes, weights), str(next(iter(config.sizes)))
+    schema, first = reply_schema(config.sizes, weights, config.n_agents), str(next(iter(config.sizes)))
     each = schema["properties"]["sizes"]
     schema["$defs"] = {"size": each["properties"][first]} # said once, not for each size
     each["properties"] = {name: {"$ref": "#/$defs/size"} for name in each["properties"]}
@@ -385,7 +388,7 @@ _DEEPEST = 12 # objects within objects; a configuration has three
 
 class _Values:
     "Reads values from a text, one after the other, and notes what had to be forgiven."
-    def __init__(self, text: str): self.text, self.at, self.forgiven = text, 0, {}
+    def __init__(self, text: str): self.text, self.at, self.forgiven, self.fault = text, 0, {}, ""
 
     def word(self, look: bool = False) -> str:
         blank = _BLANK.match(self.text, self.at)
@@ -408,9 +411,10 @@ def _read_object(self: _Values, depth: int) -> dict:
     found: dict[str, Any] = {}
     while (word := self.word()) != "}":
         key = str(self.scalar(word))
-        if self.word() != ":": raise _NotJson
+        if self.word(look=True) != ":": raise _NotJson
+        self.word()
         value = self.value(depth + 1)
-        if key in found: raise Refused(f"{key!r} is given twice")
+        if key in found: self.fault = f"{key!r:.60} is given twice"
         found[key] = value
         self.comma("}")
     return found
@@ -441,6 +445,7 @@ def _read_scalar(self: _Values, word: str) -> Any:
         try: percent = word.endswith("%") or self.word(look=True) == "%"
         except _Incomplete: percent = False
         if percent and not word.endswith("%"): self.word()
+        if word[0] == "+": return word # may be meant as a change, so it is no plain number
         return _Percent(float(number[0]) / 100) if percent else float(number[0]) if re.search(r"[.eE]", number[0]) else int(number[0][:400])
     if word.lower() in _CONSTANTS: return _CONSTANTS[word.lower()]
     if not re.fullmatch(r"[+-]?[A-Za-z_][\w.×-]*|\d+[x×]\d+", word): raise _NotJson
@@ -460,14 +465,39 @@ def _without_thinking(reply: str) -> str:
     if inside: raise Refused("the reply is cut off within its thinking")
     return kept + reply[at:]
 
-def _found_values(reply: str) -> list[tuple[Any, list[str]]]:
-    "All complete objects and lists of a reply, in order, each with what was forgiven."
+class _Found(NamedTuple):
+    "Something in a reply that begins like JSON."
+    at: int # where
+    value: Any # None if it can't be read
+    forgiven: list[str] # what was mended
+    fault: str = "" # why it can't be used
+
+_WEAK = re.compile(r"[{\[]") # may be a bracket of prose: "[see 3]"
+_STRONG = re.compile(r"""\{\s*(?:["'“”‘’}]|//|/\*|\#|\w[\w.×* -]{0,30}:)|\[\s*[{"]""") # is meant as JSON: whatever is in it is a part of it
+
+def _closed(text: str, start: int) -> int | None:
+    "Where what opens at `start` is closed again, whatever stands between; None if it never is."
+    depth = 0
+    for sign in re.compile(r'"(?:[^"\\\n]|\\.)*"|[{}\[\]]').finditer(text, start):
+        depth += (sign[0] in ("{", "[")) - (sign[0] in ("}", "]"))
+        if not depth: return sign.end()
+    return None
+
+def _found_values(reply: str) -> list[_Found]:
+    "All objects and lists of a reply, in order. No part of one that can't be read stands for itself."
     values, out, tries = _Values(_without_thinking(reply)[-_LONGEST_REPLY:]), [], 0
-    while (start := re.compile(r"[{\[]").search(values.text, values.at)) and tries < _MOST_TRIES:
-        values.at, values.forgiven, tries = start.start(), {}, tries + 1
-        try: out.append((values.value(), list(values.forgiven)))
-        except _Incomplete: break # whatever comes later is a part of it
-        except _NotJson: values.at = start.end()
+    text = values.text
+    while (start := _WEAK.search(text, values.at)) and tries < _MOST_TRIES:
+        values.at, values.forgiven, values.fault, tries, at = start.start(), {}, "", tries + 1, start.start()
+        try: out.append(_Found(at, values.value(), list(values.forgiven), values.fault))
+        except _NotJson as error:
+            end = _closed(text, at) if _STRONG.match(text, at) else start.end()
+            cut = end is None or isinstance(error, _Incomplete) and end == len(text)
+            where = " ".join(text[values.at:values.at + 40].split())
+            if end != start.end() and re.search("size|ratio|data|hole|wait", text[at:end], re.IGNORECASE): # else it is prose
+                out.append(_Found(at, None, [], "the reply ends before its JSON does: is it cut off?" if cut else f"the JSON can't be read from {where!r} on"))
+            if end is None: break # whatever comes later is a part of it
+            values.at = end
     return out
 
 # %% ../nbs/070_engineer.ipynb #c040
@@ -495,26 +525,37 @@ def _entries(value: Any) -> list[tuple[Any, Any]]:
     wrappers = [k for k in value if k.lower() in _WRAPPERS]
     said = {k: v for k, v in value.items() if not isinstance(v, str) or k in wrappers or k in EnvConfig.model_fields or _size(k) is not None} # all but remarks
     if not wrappers: return list(said.items())
-    if others := [k for k in said if k != wrappers[0]]: raise Refused(f"which one counts, {wrappers[0]!r} or {others[0]!r}?" if others[0] in wrappers or _size(others[0]) is not None else f"{others[0]!r} cannot be set; give sizes only")
+    if others := [k for k in said if k != wrappers[0]]: raise Refused(f"which one counts, {wrappers[0]!r} or {others[0]!r:.60}?" if others[0] in wrappers or _size(others[0]) is not None else f"{others[0]!r:.60} cannot be set; give sizes only")
     return _entries(value[wrappers[0]])
 
 # %% ../nbs/070_engineer.ipynb #c041
+def _why_none(found: Sequence[_Found]) -> str:
+    "Why no value of a reply is a configuration."
+    objects = [f.value for f in found if isinstance(f.value, dict) and f.value]
+    meant = [o for o in objects if re.search("ratio|data|hole|wait", str(o), re.IGNORECASE)]
+    faults = [f.fault for f in found if f.value is None]
+    if faults and not meant: return faults[-1]
+    if objects: return f"""the JSON object has {', '.join(f"{k!r:.30}" for k in list((meant or objects)[-1])[:4])}, but no sizes; give {{"sizes": {{"{SIZES[0]}": {{…}}, …}}}}"""
+    return "the JSON is empty, or has no object with sizes" if found else "there is no complete JSON object in the reply"
+
 def _table(reply: str) -> tuple[dict[int, dict[str, Any]], list[str]]:
     "Size → what is given for it, and what was forgiven."
     found = _found_values(reply)
-    if not (named := [f for f in found if _names_sizes(f[0])]): raise Refused("the JSON object is empty or names no size" if found else "there is no complete JSON object in the reply")
-    value, repairs = named[-1]
+    if not (named := [f for f in found if _names_sizes(f.value)]): raise Refused(_why_none(found))
+    last = named[-1]
+    if last.fault: raise Refused(last.fault)
+    repairs = last.forgiven + ["what came after it can't be read and was ignored"] * any(f.value is None and f.at > last.at for f in found)
     out: dict[int, dict[str, Any]] = {}
-    for key, given in _entries(value):
+    for key, given in _entries(last.value):
         size = _size(key)
-        if size not in SIZES: raise Refused(f"{key!r} is not a size; sizes are {SIZES[0]} to {SIZES[-1]}")
+        if size not in SIZES: raise Refused(f"{key!r:.60} is not a size; sizes are {SIZES[0]} to {SIZES[-1]}")
         if size in out: raise Refused(f"size {size} is given twice")
         if str(key).strip() != str(size): repairs = repairs + [f"{key!r} was read as size {size}"]
         if not isinstance(given, dict): raise Refused(f"size {size} needs an object with data_ratio, hole_ratio and wait_ratio")
-        if unknown := [k for k in given if not _knob(k)]: raise Refused(f"size {size} has an unknown key {unknown[0]!r}; the keys are data_ratio, hole_ratio and wait_ratio")
+        if unknown := [k for k in given if not _knob(k)]: raise Refused(f"size {size} has an unknown key {unknown[0]!r:.60}; the keys are data_ratio, hole_ratio and wait_ratio")
         out[size] = {_knob(k): v for k, v in given.items()}
         if len(out[size]) < len(given): raise Refused(f"size {size} has a knob twice")
-    if not out: raise Refused("the JSON object is empty or names no size")
+    if not out: raise Refused("the JSON object names no size")
     return out, repairs
 
 # %% ../nbs/070_engineer.ipynb #c043
@@ -522,14 +563,17 @@ def _plain_number(value: Any, name: str) -> float:
     "A number that is one; a string may hold one."
     if isinstance(value, str) and (m := re.fullmatch(r"\s*(-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(%?)\s*", value)): value = _Percent(float(m[1]) / 100) if m[2] else float(m[1])
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e12 < value < 1e12: raise Refused(f"{name} is {value!r:.60}; it must be a number")
-    return value
+    return value or type(value)(0) # -0 is 0
 
 def _numbers(table: dict[int, dict[str, Any]], repairs: list[str]) -> dict[int, dict[str, float]]:
     "The table with plain numbers, as shares; their ranges are checked later."
     out = {s: {k: _plain_number(v, f"{k} of size {s}") for k, v in given.items()} for s, given in table.items()}
     numbers = [v for given in out.values() for v in given.values()]
     if any(isinstance(v, str) for given in table.values() for v in given.values()): repairs.append("numbers were read from strings")
-    if any(isinstance(v, _Percent) for v in numbers): repairs.append("percent signs were read")
+    if any(isinstance(v, _Percent) for v in numbers):
+        bare = [v for v in numbers if not isinstance(v, _Percent)]
+        if 1 in bare and not any(0 < v < 1 for v in bare): raise Refused("a 1 stands beside percent signs: is it 1 % or all? Give shares of 1")
+        repairs.append("percent signs were read")
     elif abs(sum(given.get("data_ratio", 0) for given in out.values()) - 100) <= 2:
         if any(0 < v < 1 for v in numbers): raise Refused("some numbers are percent and some are shares; give shares of 1")
         repairs.append("all numbers were read as percent")
@@ -548,8 +592,9 @@ def _shares(given: dict[int, dict[str, float]], repairs: list[str]) -> dict[int,
     for s, v in zip(given, values):
         if not 0 <= v <= _TOPS[key]: raise Refused(f"{key} of size {s} is {v:g}; it must be a number from 0 to {_TOPS[key]:g}")
     if total <= 0: raise Refused("the data weights are all 0")
+    if key == "data_ratio" and abs(total - 1) <= 1e-9: return dict(zip(given, values))
     if key == "data_weight": repairs.append("data weights were scaled to shares of 1")
-    elif abs(total - 1) > 1e-9: repairs.append(f"data ratios summed to {total:.4g} and were scaled to 1")
+    else: repairs.append(f"data ratios summed to {total:.4g} and were scaled to 1")
     return dict(zip(given, shares_of_one(values, steps=10_000)))
 
 def _size_config(size: int, given: dict[str, float] | None, share: float, old: SizeConfig | None, repairs: list[str]) -> SizeConfig:
@@ -576,7 +621,7 @@ def read_config(reply: str, # a model's reply
     try: return EnvConfig(sizes=sizes, n_agents=current.n_agents, objective=current.objective), repairs
     except ValidationError as error: raise Refused(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c051
+# %% ../nbs/070_engineer.ipynb #c052
 def compact_prompt(seen: dict[int, SizeView], # per size, in the order in which they are to stand; see `views`
                   ) -> str:
     "A round as words: for each size its eight levels."
@@ -593,7 +638,7 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     sizes = [w for w in prompt.split() if re.fullmatch(r"n\d+", w)]
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
-# %% ../nbs/070_engineer.ipynb #c052
+# %% ../nbs/070_engineer.ipynb #c053
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
@@ -606,20 +651,21 @@ def read_compact(reply: str, # words
         if any(not re.fullmatch(r"r([01]\d|20)", w) for w in levels): raise Refused(f"size {size[1:]}: {' '.join(levels)} are not three levels r00 to r20")
         if int(size[1:]) in knobs: raise Refused(f"size {size[1:]} is given twice")
         knobs[int(size[1:])] = Knobs(*(int(w[1:]) for w in levels))
-    try: return config_of(dict(sorted(knobs.items())), current), []
+    try: config = config_of(dict(sorted(knobs.items())), current)
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
+    repairs = [f"hole_ratio of size {s} is {config.sizes[s].hole_ratio:g}: more leave no room for {current.n_agents} agents" for s, k in sorted(knobs.items()) if config.sizes[s].hole_ratio < k.hole * HOLE_STEP - 1e-9]
+    return config, repairs + [f"size {s} was left out: data ratio 0, the rest kept" for s in current.sizes if s not in knobs]
 
-# %% ../nbs/070_engineer.ipynb #c056
+# %% ../nbs/070_engineer.ipynb #c057
 def made_up_views(rng: np.random.Generator,
-                  sizes: Sequence[int] | None = None, # map sides, in the order in which they are to stand; None: all or some of them, in any order
+                  sizes: Sequence[int] | None = None, # map sides, in the order in which they are to stand; None: one to all of them, in any order
                  ) -> dict[int, SizeView]:
     "A random round, as the compact dialect sees one."
-    chosen = list(SIZES) if rng.random() < 0.6 else sorted(rng.choice(SIZES, size=int(rng.integers(1, len(SIZES) + 1)), replace=False).tolist())
-    if rng.random() < 0.5: rng.shuffle(chosen)
+    if sizes is None: sizes = rng.permutation(SIZES)[:rng.choice([1, 2, 3, 4, 8], p=[0.3, 0.2, 0.15, 0.15, 0.2])].tolist()
     slope, height = rng.uniform(0, 0.12), rng.uniform(0.2, 1.1)
     orderly = rng.random() < 0.5
     out = {}
-    for size in chosen if sizes is None else sizes:
+    for size in sizes:
         valid = min(1.0, max(0.0, height - slope * (size - 3) + rng.normal(0, 0.08))) if orderly else rng.random()
         hole, conflict = (1 - valid) * rng.random(2)
         waiting = min(1.0, max(0.0, valid - rng.uniform(-0.1, 0.7)))
@@ -627,7 +673,13 @@ def made_up_views(rng: np.random.Generator,
         out[int(size)] = SizeView(*rates, *(int(x) for x in rng.integers(0, 21, size=3)))
     return out
 
-# %% ../nbs/070_engineer.ipynb #c059
+# %% ../nbs/070_engineer.ipynb #c060
+def _writable(text: str) -> str:
+    "Without the halves of characters that JSON can hold and a file cannot."
+    return text.encode("utf-8", "replace").decode()
+
+def _end_of(text: str, n: int) -> str: return text if len(text) <= n else "…" + text[-n:]
+
 class PolicyEngineer:
     "A language model as engineer."
     def __init__(self, ask: Callable[[str | list[dict[str, str]]], str], # prompt → reply
@@ -637,47 +689,80 @@ class PolicyEngineer:
                  name: str = "policy",
                  budget: int = 4096, # tokens of a prompt (json dialect)
                  count: Callable[[str], int] = rough_tokens, # tokens of a text
+                 talk: Callable[[list[dict[str, str]]], str] | None = None, # asks for plain words, where `ask` is held to a schema; None: `ask` does both
                  weights: bool = False): # ask for whole-number data weights: a decoder can be held to them, but not to shares that sum to 1
         if dialect not in ("json", "compact"): raise ValueError(f"unknown dialect {dialect!r}; allowed are json, compact")
         if attempts < 1: raise ValueError(f"attempts is {attempts}; at least 1 is needed")
         self.ask, self.compact, self.modules, self.attempts, self.name = ask, dialect == "compact", variant_modules(variant), attempts, name
-        self.budget, self.count, self.weights = budget, count, weights
+        self.budget, self.count, self.talk, self.weights = budget, count, talk or ask, weights
 
     def propose(self, context: Context) -> Proposal:
         shown = compact_prompt(views(context.records[-1])) if self.compact else build_prompt(context, self.modules, self.budget, self.count, self.weights)
-        prompt, shown = (shown, shown) if self.compact else (shown.messages, shown.text)
-        tries: list[Attempt] = []
+        first, shown = (shown, shown) if self.compact else (shown.messages, shown.text)
+        prompt, tries = first, []
         for _ in range(self.attempts):
             attempt, config = self._try(prompt, context.config)
             tries.append(attempt)
             if config is not None: return Proposal(self.name, config, "its reply was used", shown, tries, summary=self._summary(prompt, attempt.reply))
-            if not self.compact: prompt = prompt + [{"role": "assistant", "content": attempt.reply}, {"role": "user", "content": f"This cannot be used: {attempt.error}. Answer again with one JSON object."}]
+            if attempt.reply and not self.compact: prompt = first + [{"role": "assistant", "content": _end_of(attempt.reply, 2000)}, {"role": "user", "content": f"This cannot be used: {attempt.error}. Answer again with one JSON object."}]
         return Proposal(self.name, context.config, f"no reply could be used ({tries[-1].error}); the previous configuration is kept", shown, tries, kept_previous=True)
 
     def _try(self, prompt, current: EnvConfig) -> tuple[Attempt, EnvConfig | None]:
         try: reply = self.ask(prompt)
         except Exception as error: return Attempt("", error=f"no reply: {type(error).__name__}: {error}"), None # a server that is down must not stop a run
         if not isinstance(reply, str): return Attempt("", error=f"no reply: {type(reply).__name__} instead of text"), None
+        reply = _writable(reply)
         try: config, repairs = (read_compact if self.compact else read_config)(reply, current)
         except Refused as error: return Attempt(reply, error=str(error)), None
         return Attempt(reply, repairs), config
 
     def _summary(self, prompt, reply: str) -> str:
         if self.compact or not any(isinstance(m, Summary) for m in self.modules): return ""
-        try: return self.ask(prompt + [{"role": "assistant", "content": reply}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}]).strip()
+        try: words = self.talk(prompt + [{"role": "assistant", "content": _end_of(reply, 2000)}, {"role": "user", "content": "In two sentences: why did you choose this configuration?"}])
         except Exception as error: return f"(no summary: {type(error).__name__})"
+        try: return _writable(_without_thinking(words)).strip()[:600]
+        except Refused: return "" # it never came to an end with thinking
 
-# %% ../nbs/070_engineer.ipynb #c061
-def post_json(url: str, body: dict, key: str | None, timeout: float) -> dict: # raises RuntimeError in one line, which never holds the key
+# %% ../nbs/070_engineer.ipynb #c062
+def _post(url: str, body: dict, key: str, timeout: float) -> dict:
+    from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+    class Stay(HTTPRedirectHandler):
+        def redirect_request(self, *_): return None # the key is for this server alone
+
+    request = Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {}))
+    with build_opener(Stay).open(request, timeout=timeout) as response: reply = json.load(response)
+    message = reply["choices"][0]["message"]
+    if isinstance(message["content"], str): message["content"] = _writable(message["content"])
+    return reply
+
+def _complaint(error) -> str: # an HTTPError
+    "What a server says is wrong."
+    text = error.read(2000).decode("utf-8", "replace")
+    try: text = json.loads(text)["error"]["message"]
+    except (ValueError, KeyError, TypeError): pass
+    return f"{error.code} {error.reason}: {text}"
+
+def post_json(url: str,
+              body: dict,
+              key: str | None,
+              timeout: float, # seconds
+              patience: Sequence[float] = (1.0, 5.0), # seconds to wait before a busy server is asked again, unless it says how long
+             ) -> dict: # raises RuntimeError in one line, which never holds the key
     "Ask an OpenAI-compatible server for a chat completion."
     from http.client import HTTPException
-    from urllib.request import Request, urlopen
-    request = Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {}))
-    try:
-        with urlopen(request, timeout=timeout) as response: reply = json.load(response)
-        reply["choices"][0]["message"]["content"] # what every caller needs
-    except (OSError, HTTPException, KeyError, IndexError, TypeError, ValueError) as error: raise RuntimeError(f"{type(error).__name__} from {url}: {error}") from None
-    return reply
+    from urllib.error import HTTPError
+    key = (key or "").strip()
+    if not re.fullmatch("[!-~]*", key): raise RuntimeError(f"the key for {url} has characters that no HTTP header may hold")
+    for wait in (*patience, None):
+        try: return _post(url, body, key, timeout)
+        except HTTPError as error:
+            what, asked = _complaint(error), error.headers.get("Retry-After", "")
+            if error.code in (429, 502, 503, 504) and wait is not None:
+                time.sleep(min(60.0, float(asked)) if asked.isdecimal() else wait)
+                continue
+        except (OSError, HTTPException, KeyError, IndexError, TypeError, ValueError) as error: what = f"{type(error).__name__}: {error}"
+        raise RuntimeError(" ".join(f"{url} answers {what}".replace(key or "\0", "[key]").split())[:300])
 
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
@@ -685,16 +770,21 @@ class ApiEngineer(PolicyEngineer):
                  base_url: str = "https://api.openai.com/v1",
                  key_variable: str = "OPENAI_API_KEY", # name of the environment variable that holds the key
                  timeout: float = 120.0, # seconds
+                 max_new_tokens: int | None = None, # of a reply; None: what the server likes
+                 patience: Sequence[float] = (1.0, 5.0), # see `post_json`
                  **settings): # dialect, variant, attempts, budget, count
         super().__init__(self._post, name=f"api:{model}", **settings)
         self.model, self.url, self.key_variable, self.timeout = model, base_url.rstrip("/") + "/chat/completions", key_variable, timeout
+        self.limit, self.patience = {"max_tokens": max_new_tokens} if max_new_tokens else {}, patience
 
     def _post(self, prompt: str | list[dict[str, str]]) -> str:
         messages = [{"role": "user", "content": prompt}] if isinstance(prompt, str) else prompt
-        reply = post_json(self.url, {"model": self.model, "messages": messages}, os.environ.get(self.key_variable), self.timeout)
+        key = os.environ.get(self.key_variable)
+        try: reply = post_json(self.url, {"model": self.model, "messages": messages} | self.limit, key, self.timeout, self.patience)
+        except RuntimeError as error: raise error if key else RuntimeError(f"{error} ({self.key_variable} is not set)") from None
         return reply["choices"][0]["message"]["content"] or ""
 
-# %% ../nbs/070_engineer.ipynb #c066
+# %% ../nbs/070_engineer.ipynb #c070
 def turned(config: EnvConfig, # the knobs as they are
            size: int, # whose knob is turned
            knob: Literal["data", "hole", "wait"],
@@ -706,26 +796,31 @@ def turned(config: EnvConfig, # the knobs as they are
     if not 0 <= value <= _TOPS[f"{knob}_ratio"]: raise ValueError(f"{knob} of size {size} is {value:g}; it must be from 0 to {_TOPS[f'{knob}_ratio']:g}")
     sizes = dict(config.sizes)
     if knob == "data":
+        if value < 1 and len(sizes) == 1: raise ValueError(f"size {size} is the only one, so all data is its own")
         others = {s: k.data_ratio for s, k in sizes.items() if s != size}
-        rest = sum(others.values()) or 1.0
-        weights = {s: value if s == size else others[s] / rest * (1 - value) for s in sizes}
+        if not any(others.values()): others = dict.fromkeys(others, 1.0)
+        weights = {s: value if s == size else others[s] / sum(others.values()) * (1 - value) for s in sizes}
         sizes = {s: k.model_copy(update={"data_ratio": d}) for (s, k), d in zip(sizes.items(), shares_of_one(list(weights.values()), steps=10_000))}
     else: sizes[size] = sizes[size].model_copy(update={f"{knob}_ratio": value})
     try: return EnvConfig(sizes=sizes, n_agents=config.n_agents, objective=config.objective)
     except ValidationError as error: raise ValueError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
 
-# %% ../nbs/070_engineer.ipynb #c067
+# %% ../nbs/070_engineer.ipynb #c071
+class Unattended(Exception): "Nobody is there to decide."
+
 def ask_by_line(context: Context,
                 read: Callable[[str], str] | None = None, # question → line; None: the keyboard
                 show: Callable[[str], None] = print,
-               ) -> EnvConfig:
+               ) -> EnvConfig: # raises Unattended where there is no keyboard
     "Ask for one change after the other, until an empty line."
     config = context.config
     show(context.report.text())
     while True:
         show("\n".join(f"{s:3}: data {k.data_ratio:.3f}  hole {k.hole_ratio:.3f}  wait {k.wait_ratio:.3f}" for s, k in config.sizes.items()))
         try: words = (read or input)("size knob value, such as `7 hole 0.4`; nothing to go on: ").split()
-        except (EOFError, OSError, NotImplementedError): return config # there is no keyboard
+        except (EOFError, OSError, NotImplementedError): # there is no keyboard
+            if config == context.config: raise Unattended from None
+            return config
         if not words: return config
         try: config = turned(config, int(words[0]), words[1], float(words[2]))
         except (ValueError, IndexError) as error: show(f"not understood: {error}")
@@ -735,10 +830,11 @@ class HumanEngineer:
     def __init__(self, decide: Callable[[Context], EnvConfig] = ask_by_line): self.decide = decide # shows what there is to see and returns the config
 
     def propose(self, context: Context) -> Proposal:
-        config = self.decide(context)
+        try: config = self.decide(context)
+        except Unattended: return Proposal("human", context.config, "nobody was there to decide; the previous configuration is kept", kept_previous=True)
         return Proposal("human", config, "set by hand" if config != context.config else "kept by hand")
 
-# %% ../nbs/070_engineer.ipynb #c073
+# %% ../nbs/070_engineer.ipynb #c077
 @dataclass(frozen=True)
 class Redesign:
     "A configuration, the report on it, and the configuration that followed."
@@ -775,7 +871,7 @@ def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
     following = [r.config for r in records[1:]] + ([last] if last else [])
     return [Redesign(r.config, r.report, after) for r, after in zip(records, following)]
 
-# %% ../nbs/070_engineer.ipynb #c074
+# %% ../nbs/070_engineer.ipynb #c078
 def _salience(r: Redesign) -> float | str:
     change, failing = sum(np.abs(r.moves(k)) for k in _KNOB_NAMES), 1 - r.rate("valid")
     if not np.any(change): return "nothing changed"
@@ -800,7 +896,7 @@ def _causality(r: Redesign) -> float | str:
     p, q = in_hole[at] / (in_hole + conflict)[at], hole[at] / (hole + wait)[at]
     return float(np.average(1 - 2 * np.abs(q - p), weights=(hole + wait)[at]))
 
-# %% ../nbs/070_engineer.ipynb #c075
+# %% ../nbs/070_engineer.ipynb #c079
 def _self_correction(all_of_them: Sequence[Redesign], worse: float = 0.02) -> float | str:
     taken_back: dict[bool, list[float]] = {True: [], False: []}
     for first, then in zip(all_of_them, all_of_them[1:]):
@@ -829,8 +925,14 @@ def _given_size(knob: np.ndarray, evidence: np.ndarray, sizes: Sequence[int]) ->
     if abs(with_size) > 1 - 1e-9: return 0.0
     return float(np.clip((both - with_size * evident) / math.sqrt((1 - with_size**2) * (1 - evident**2)), -1, 1))
 
-# %% ../nbs/070_engineer.ipynb #c076
+# %% ../nbs/070_engineer.ipynb #c080
+def _with_one_sign(values: Sequence[float]) -> list[float]:
+    "Correlations as far as they agree in direction: whether failures call for more of a knob or for less is the engineer's to say, but chance says both."
+    if len(values) == 1: return [abs(values[0])]
+    return [float(x * np.sign(sum(values) - x)) for x in values]
+
 def _task_modelling(all_of_them: Sequence[Redesign]) -> float | str:
+    if not any(np.any(r.moves(k)) for r in all_of_them for k in _KNOB_NAMES): return "nothing changed"
     learnable = lambda r: 4 * r.rate("valid") * (1 - r.rate("valid"))
     data = [_given_size(r.knob("data_ratio"), learnable(r), r.sizes) for r in all_of_them]
     for first, then in zip(all_of_them, all_of_them[1:]):
@@ -840,8 +942,7 @@ def _task_modelling(all_of_them: Sequence[Redesign]) -> float | str:
         data.append(beside_size if beside_size is not None else rank_correlation(change, news) or 0.0)
     hole = [_given_size(r.moves("hole_ratio"), r.rate("hole"), r.sizes) for r in all_of_them]
     wait = [_given_size(r.moves("wait_ratio"), r.waiting_gap(), r.sizes) for r in all_of_them]
-    mean = lambda values: [float(np.mean(v))] if (v := [x for x in values if x is not None]) else []
-    scores = mean(data) + [abs(x) for x in mean(hole) + mean(wait)] # whether failures call for more holes or for fewer is the engineer's to say
+    scores = [float(np.mean(rule(v))) for rule, values in ((list, data), (_with_one_sign, hole), (_with_one_sign, wait)) if (v := [x for x in values if x is not None])]
     return float(np.mean(scores)) if scores else "the knobs or the reports vary over sizes in one direction only, or not at all: a template would look the same"
 
 @dataclass(frozen=True)
@@ -857,7 +958,7 @@ def behaviour(records: Sequence[RoundRecord], # rounds, oldest first
               last: EnvConfig | None = None, # what the engineer wrote after the last of them
              ) -> Behaviour:
     "Score an engineer by its redesigns."
-    all_of_them = redesigns(records, last)
+    all_of_them = [r for r in redesigns(records, last) if r.sizes] # a report on none of the configuration's sizes says nothing about it
     found: dict[str, float | str] = {}
     for name, score in (("salience", _salience), ("granularity", _granularity), ("causality", _causality)):
         each = [score(r) for r in all_of_them]

@@ -38,10 +38,10 @@ from .solve import solve_batch
 
 # %% auto #0
 __all__ = ['SIZES', 'MAX_AGENTS', 'CONFIG_HEADER', 'SPLITS', 'PRESETS', 'Desk', 'UNIFORM', 'CROWDED', 'CROSSING', 'DOOR', 'MIXED',
-           'SCHEMA', 'BUDGET', 'SizeConfig', 'round_half_up', 'EnvConfig', 'largest_remainder', 'shares_of_one',
-           'table_html', 'ConfigDiff', 'config_diff', 'decoder_schema', 'Stratum', 'strata', 'spread', 'preset',
-           'split_of', 'n_placements', 'Maps', 'all_maps', 'GenerationReport', 'generate', 'header_path', 'read_config',
-           'write_dataset', 'Dataset', 'read_line', 'closest', 'dataset_page']
+           'SCHEMA', 'BUDGET', 'SizeConfig', 'round_half_up', 'most_holes', 'EnvConfig', 'largest_remainder',
+           'shares_of_one', 'table_html', 'ConfigDiff', 'config_diff', 'decoder_schema', 'Stratum', 'strata', 'spread',
+           'preset', 'split_of', 'n_placements', 'Maps', 'all_maps', 'GenerationReport', 'generate', 'header_path',
+           'read_config', 'write_dataset', 'Dataset', 'read_line', 'closest', 'dataset_page']
 
 # %% ../nbs/030_generate.ipynb #c006
 SIZES = tuple(range(3, 11))  # map sides that the generator makes
@@ -59,6 +59,12 @@ class SizeConfig(BaseModel):
         return round_half_up(Decimal(repr(self.hole_ratio)) * size * size)
 
 def round_half_up(x: Decimal) -> int: return math.floor(x + Decimal("0.5"))
+
+def most_holes(size: int, # map side
+               n_agents: int = 2,
+              ) -> float: # 0…0.5, in hundredths
+    "The largest hole ratio that leaves room for every start and goal."
+    return min(0.5, max(0.0, math.floor(100 * (1 - 2 * n_agents / size**2)) / 100))
 
 # %% ../nbs/030_generate.ipynb #c007
 class EnvConfig(BaseModel):
@@ -93,10 +99,10 @@ class EnvConfig(BaseModel):
 
     @classmethod
     def random(cls, seed: int, sizes: Iterable[int] = SIZES, **fixed) -> EnvConfig:
-        "A random configuration, as the paper's first round has one: every knob uniform over its range, in hundredths."
+        "A random configuration, as the paper's first round has one: every knob uniform over its range, in hundredths; no more holes than leave room for the agents."
         rng, sizes = np.random.default_rng(seed), list(sizes)
         shares = shares_of_one(rng.dirichlet(np.ones(len(sizes))))
-        knobs = {s: SizeConfig(data_ratio=d, hole_ratio=round(rng.uniform(0, 0.5), 2), wait_ratio=round(rng.uniform(0, 1), 2)) for s, d in zip(sizes, shares)}
+        knobs = {s: SizeConfig(data_ratio=d, hole_ratio=min(round(rng.uniform(0, 0.5), 2), most_holes(s, fixed.get("n_agents", 2))), wait_ratio=round(rng.uniform(0, 1), 2)) for s, d in zip(sizes, shares)}
         return cls(sizes=knobs, **fixed)
 
 # %% ../nbs/030_generate.ipynb #c009
@@ -175,12 +181,13 @@ EnvConfig.diff = config_diff
 
 # %% ../nbs/030_generate.ipynb #c019
 def decoder_schema(sizes: Iterable[int] = SIZES, # the sizes that must be written, each once
+                   n_agents: int = 2, # who need room
                   ) -> dict: # a JSON schema without references
     "The JSON schema of what an engineer fills in: the three knobs of each size, nothing else."
-    knobs = SizeConfig.model_json_schema()
-    knobs["properties"] = {k: {x: v[x] for x in ("type", "minimum", "maximum", "description")} for k, v in knobs["properties"].items()}
-    names = [str(s) for s in sizes]
-    each = {"type": "object", "properties": {s: knobs for s in names}, "required": names, "additionalProperties": False}
+    schema = SizeConfig.model_json_schema()
+    plain = {k: {x: v[x] for x in ("type", "minimum", "maximum", "description")} for k, v in schema["properties"].items()}
+    knobs = lambda size: schema | {"properties": plain | {"hole_ratio": plain["hole_ratio"] | {"maximum": most_holes(size, n_agents)}}}
+    each = {"type": "object", "properties": {str(s): knobs(s) for s in sizes}, "required": [str(s) for s in sizes], "additionalProperties": False}
     return {"type": "object", "properties": {"sizes": each}, "required": ["sizes"], "additionalProperties": False}
 
 # %% ../nbs/030_generate.ipynb #c025
@@ -224,13 +231,9 @@ def spread(sizes: Iterable[int] = SIZES, # map sides
            objective: str = "makespan",
           ) -> list[EnvConfig]: # to be given to `generate`; every one with an equal share
     "A mixture that is uniform over sizes and spreads hole ratios evenly, as far as a map has room."
-    def knobs(size: int, hole: float, share: float) -> SizeConfig:
-        cfg = SizeConfig(data_ratio=share, hole_ratio=hole, wait_ratio=wait_ratio)
-        if 2 * n_agents + cfg.n_holes(size) <= size * size: return cfg
-        return SizeConfig(data_ratio=share, hole_ratio=max(0, size * size - 2 * n_agents) / size**2, wait_ratio=wait_ratio)
     sizes = list(sizes)
     shares = shares_of_one([1] * len(sizes))
-    return [EnvConfig(sizes={s: knobs(s, h, d) for s, d in zip(sizes, shares)}, n_agents=n_agents, objective=objective) for h in hole_ratios]
+    return [EnvConfig(sizes={s: SizeConfig(data_ratio=d, hole_ratio=min(h, most_holes(s, n_agents)), wait_ratio=wait_ratio) for s, d in zip(sizes, shares)}, n_agents=n_agents, objective=objective) for h in hole_ratios]
 
 # %% ../nbs/030_generate.ipynb #c029
 def _benchmark(n_agents: Iterable[int] = (3, 4, 5), wait_ratios: Iterable[float] = (0.25, 0.5, 0.75), largest: int = 10, objective: str = "makespan") -> list[EnvConfig]:

@@ -523,7 +523,7 @@ Run._trained, Run._train, Run._validate, Run._report, Run.report = _trained, _tr
 def _context(self: Run, round: int) -> Context:
     "What the engineer of a round may read."
     c = self.config
-    records = [RoundRecord(self.env_config(r), self.report(r), self.proposal(r).summary if r < round else "") for r in range(1, round + 1)]
+    records = [RoundRecord(self.env_config(r), self.report(r), self.proposal(r).summary if r < round and self.by_hand(r + 1) is None else "") for r in range(1, round + 1)]
     details = f"The model is trained by GRPO, {c.train.group} answers to each map, learning rate {c.train.learning_rate:g}; reward: {c.reward!r}; objective {c.objective}."
     return Context(records, c.rounds, c.train.n_maps, c.train.epochs, details)
 
@@ -533,15 +533,15 @@ def _engineer(self: Run, round: int) -> Engineer:
     if e.kind in ("fixed", "frontier", "linear"): return {"fixed": FixedEngineer, "frontier": FrontierEngineer, "linear": LinearEngineer}[e.kind]()
     if e.kind == "random": return RandomEngineer(self.config.seed)
     if e.kind == "human": return HumanEngineer()
-    if e.kind == "api": return ApiEngineer(e.api_model, e.api_url, e.api_key_variable, dialect="json", variant=e.variant, attempts=e.attempts, budget=e.budget)
+    if e.kind == "api": return ApiEngineer(e.api_model, e.api_url, e.api_key_variable, dialect="json", variant=e.variant, attempts=e.attempts, budget=e.budget, max_new_tokens=e.max_new_tokens)
     policy, tries = self.policy_after(round), iter(range(10**9))
-    schema = reply_schema(self.config.sizes, weights=True) if e.constrained else None
+    schema = reply_schema(self.config.sizes, weights=True, n_agents=self.config.n_agents) if e.constrained else None
     count = lambda text: len(policy.tokenizer(text).input_ids)
 
-    def reply(prompt) -> str:
+    def reply(prompt, schema=schema) -> str:
         k = next(tries) # the first try is greedy; asking again only makes sense with other random numbers
         with policy.base() if e.kind == "base" else contextlib.nullcontext(policy) as model: return ask(model, prompt, k == 0, _seed(self, round, 100 + k), e.max_new_tokens, schema)
-    return PolicyEngineer(reply, e.dialect, e.variant, e.attempts, e.kind, e.budget, count, weights=e.constrained)
+    return PolicyEngineer(reply, e.dialect, e.variant, e.attempts, e.kind, e.budget, count, talk=lambda prompt: reply(prompt, None), weights=e.constrained)
 
 def _engineer_stage(self: Run, round: int, folder: Path) -> Proposal:
     with _bar(self, f"round {round}: engineer", 1) as move:

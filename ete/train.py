@@ -84,16 +84,16 @@ class WarmUpConfig(BaseModel):
     seed: int = 0
     width: int = 96 # hidden size
     depth: int = 4 # layers
-    n_maps: dict[int, int] = {2: 120_000, 3: 16_000, 4: 3_000} # agents → different maps
+    n_maps: dict[int, int] = {2: 120_000, 3: 16_000, 4: 4_000, 5: 3_000} # agents → different maps
     wait_ratio: Annotated[float, Field(ge=0, le=1)] = 0.3
     detours: Annotated[float, Field(ge=0, le=1, description="share of the plans that hold a detour")] = 0.3
-    steps: Annotated[int, Field(ge=1)] = 6000
-    batch: Annotated[int, Field(ge=1, description="plans a step")] = 64
-    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 2
+    steps: Annotated[int, Field(ge=1)] = 18_000
+    batch: Annotated[int, Field(ge=1, description="plans a step")] = 24
+    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 4
     engineer_batch: Annotated[int, Field(ge=1)] = 24
-    engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the plans")] = 1.0
+    engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the plans")] = 0.5
     muon_lr: float = 0.02 # of the layers' matrices
-    adam_lr: float = 4e-3 # of the rest
+    adam_lr: float = 6e-3 # of the rest
 
 def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
     "Maps of the training split, each with a plan."
@@ -544,8 +544,9 @@ def train_stage(policy: Policy, # changed in place
         trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, times, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
-        trainer.train()
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
+        if sharded and scale is not None: raise ValueError("train.scale_learning_rate works only where each process holds all weights: leave it out under FSDP and DeepSpeed")
+        trainer.train()
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)
     policy.model.eval()

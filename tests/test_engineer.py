@@ -2,17 +2,18 @@
 import json
 import os
 import re
+import time
 import numpy as np
-from ete.generate import EnvConfig, SizeConfig
-from ete.engineer import ApiEngineer, Behaviour, Context, Failures, FixedEngineer, FrontierEngineer, Guidelines, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, Refused, RoundRecord, SizeView, Training, VARIANTS, ask_by_line, behaviour, build_prompt, compact_answer, compact_prompt, compact_slots, frontier_rule, made_up_report, read_compact, read_config, turned, views
+from ete.generate import SIZES, EnvConfig, SizeConfig, most_holes, shares_of_one
+from ete.engineer import ApiEngineer, Behaviour, Context, Failures, FixedEngineer, FrontierEngineer, Guidelines, HumanEngineer, LinearEngineer, PolicyEngineer, Proposal, RandomEngineer, Refused, RoundRecord, SizeView, Training, VARIANTS, ask_by_line, behaviour, build_prompt, compact_answer, compact_prompt, compact_slots, frontier_rule, made_up_report, read_compact, read_config, reply_schema, turned, views
 
 
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 import random
-import time
 from pathlib import Path
+from unittest.mock import patch
 
 
 def play(engineer, courses: list[dict[int, dict[str, float]]]) -> Behaviour:
@@ -125,6 +126,16 @@ def test_replies_made_to_hurt_are_refused_at_once():
     assert time.perf_counter() - started < 20 # all of them together take a fraction of a second; what is quadratic takes minutes
 
 
+def test_what_is_exact_stays_exact_and_refusals_are_short():
+    now = EnvConfig.uniform(sizes=[3, 4])
+    config, repairs = read_config('{"3": {"data_ratio": 0.12345, "hole_ratio": -0.0, "wait_ratio": 0.25}, "4": {"data_ratio": 0.87655, "hole_ratio": 0.2, "wait_ratio": 0.3}}', now)
+    assert (config.sizes[3].data_ratio, config.sizes[4].data_ratio, repairs) == (0.12345, 0.87655, []) and str(config.sizes[3].hole_ratio) == "0.0"
+    for long in ('{"3": {"%s": 1}}', '{"%s": {"3": {"data_ratio": 1}}}', '{"3": {"data_ratio": 1, "hole_ratio": "%s"}}', '{"sizes": {}, "%s": 1}', '{"sizes": {"%s": 1}}', '{"3": {"data_ratio": %s'):
+        with pytest.raises(Refused) as refusal: read_config(long % ("x" * 5000), now)
+        assert len(str(refusal.value)) < 250 and "\n" not in str(refusal.value)
+    assert reply_schema([3], n_agents=3)["properties"]["sizes"]["properties"]["3"]["properties"]["hole_ratio"]["maximum"] == 0.33
+
+
 def test_compact_dialect_round_trips():
     rng = random.Random(1)
     for _ in range(200):
@@ -135,6 +146,9 @@ def test_compact_dialect_round_trips():
         reply = compact_answer(knobs)
         assert all(w in slot for w, slot in zip(reply.split() + ["<eos>"], compact_slots(prompt), strict=True))
         assert read_compact(reply, record.config)[0] == FrontierEngineer().propose(Context([record], 3)).config
+    three = EnvConfig.uniform(sizes=[3, 4], n_agents=3)
+    config, repairs = read_compact("n3 r10 r20 r05", three)
+    assert config.sizes[3].hole_ratio == 0.33 and config.sizes[4] == three.sizes[4].model_copy(update={"data_ratio": 0.0}) and len(repairs) == 2
     for bad in ("", "n3 r01", "n3 r01 r02 r99", "n12 r01 r01 r01", "n3 r01 r01 r01 n3 r01 r01 r01", "n3 r00 r01 r01"):
         with pytest.raises(Refused): read_compact(bad, EnvConfig.uniform(sizes=[3]))
 
@@ -149,6 +163,29 @@ def test_nonsense_never_stops_a_run():
             assert Proposal.from_dict(json.loads(json.dumps(p.to_dict()))) == p
     for kwargs in (dict(dialect="klingon"), dict(variant="V9"), dict(attempts=0)):
         with pytest.raises(ValueError): PolicyEngineer(lambda p: "", **kwargs)
+
+
+def test_every_rule_finds_room_for_the_agents():
+    for n_agents in range(2, 9):
+        sizes = [s for s in SIZES if 2 * n_agents <= s * s]
+        config = EnvConfig(sizes={s: SizeConfig(data_ratio=d, hole_ratio=most_holes(s, n_agents), wait_ratio=0.25) for s, d in zip(sizes, shares_of_one([1] * len(sizes)))}, n_agents=n_agents)
+        for engineer in (FixedEngineer(), RandomEngineer(n_agents), LinearEngineer(), FrontierEngineer()):
+            records = [RoundRecord(config, made_up_report({s: dict(valid=0.5, hole=0.4) for s in sizes}))]
+            for _ in range(6): records.append(RoundRecord(engineer.propose(Context(records, 6)).config, records[0].report))
+            assert all(set(r.config.sizes) == set(sizes) for r in records)
+
+
+def test_replies_can_be_written_and_reasons_are_words():
+    good = '{"3": {"data_ratio": 1, "hole_ratio": 0.3, "wait_ratio": 0.5}}'
+    context = Context([RoundRecord(EnvConfig.uniform(sizes=[3]), made_up_report({3: dict(valid=0.5)}))], 3)
+    p = PolicyEngineer(lambda prompt: "\ud800", attempts=2).propose(context)
+    json.dumps(p.to_dict(), ensure_ascii=False).encode() # half a character is none
+    held, free = [], [] # what was asked under a schema, and without
+    p = PolicyEngineer(lambda prompt: held.append(prompt) or good, variant="V5", talk=lambda prompt: free.append(prompt) or "<think>" + "long " * 9000 + "</think> Because " + "so " * 900).propose(context)
+    assert len(held) == len(free) == 1 and p.summary.startswith("Because so") and len(p.summary) <= 600
+    asked = []
+    PolicyEngineer(lambda prompt: asked.append(prompt) or "no " * 20_000, attempts=4).propose(context)
+    assert len({len(prompt) for prompt in asked[1:]}) == 1 and sum(len(m["content"]) for m in asked[-1]) < sum(len(m["content"]) for m in asked[0]) + 2500 # asking again doesn't fill the prompt
 
 
 def test_api_engineer_talks_to_a_real_server():
@@ -171,7 +208,44 @@ def test_api_engineer_talks_to_a_real_server():
     finally: server.shutdown(); server.server_close(); del os.environ["ETE_TEST_KEY"]
     assert [bool(a.error) for a in p.attempts] == [True, True, False] and p.config.sizes[3].hole_ratio == 0.3
     assert seen[0][:2] == ("/v1/chat/completions", "Bearer secret-key") and "secret-key" not in json.dumps(p.to_dict())
-    assert len(seen[2][2]["messages"]) > len(seen[1][2]["messages"]) # the reason is told when it is asked again
+    assert [len(body["messages"]) for _, _, body in seen] == [1, 1, 3] # the reason is told when it is asked again; that the server failed isn't the model's business
+
+
+def test_a_key_goes_to_its_server_and_nowhere_else():
+    good = '{"3": {"data_ratio": 1, "hole_ratio": 0.3, "wait_ratio": 0.5}}'
+    context = Context([RoundRecord(EnvConfig.uniform(sizes=[3]), made_up_report({3: dict(valid=0.5)}))], 3)
+    seen, script = [], []
+    class Server(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            seen.append(self.headers["Authorization"])
+            code, headers, content = script.pop(0)
+            body = json.dumps({"choices": [{"message": {"content": content}}]} if code == 200 else {"error": {"message": content}}).encode()
+            self.send_response(code)
+            for name, value in headers.items(): self.send_header(name, value)
+            self.end_headers(); self.wfile.write(body)
+        do_GET = do_POST
+        def log_message(self, *args): pass
+    server = HTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    def asked(answers, key="secret-key"):
+        seen[:], script[:] = [], answers
+        with patch.dict(os.environ, {"ETE_TEST_KEY": key} if key else {}):
+            p = ApiEngineer("m", url, "ETE_TEST_KEY", attempts=1, patience=(0.01, 0.01)).propose(context)
+        assert "secret" not in json.dumps(p.to_dict())
+        return p, p.attempts[0].error
+    try:
+        for key in ("secret-key\r", " secret-key\n"): assert not asked([(200, {}, good)], key)[1] and seen == ["Bearer secret-key"]
+        assert "no HTTP header" in asked([], "secret\nkey")[1] and not seen
+        assert "302" in asked([(302, {"Location": url + "/elsewhere"}, "")])[1] and len(seen) == 1
+        assert not asked([(429, {}, ""), (503, {"Retry-After": "0"}, ""), (200, {}, good)])[1] and len(seen) == 3
+        assert "429" in asked([(429, {}, "slow down")] * 3)[1]
+        assert "the model m does not exist" in asked([(404, {}, "the model m does not exist")])[1]
+        assert "[key]" in asked([(401, {}, "Incorrect API key: secret-key")])[1]
+        assert "ETE_TEST_KEY is not set" in asked([(401, {}, "who are you?")], None)[1]
+        json.dumps(asked([(200, {}, "\ud800")])[0].to_dict(), ensure_ascii=False).encode()
+    finally: server.shutdown(); server.server_close()
 
 
 def test_a_person_turns_knobs():
@@ -181,8 +255,11 @@ def test_a_person_turns_knobs():
     assert [k.data_ratio for k in p.config.sizes.values()] == [0.5, 0.25, 0.25] and p.config.sizes[5].wait_ratio == 1 and p.config.sizes[4].hole_ratio == context.config.sizes[4].hole_ratio
     assert sum("not understood" in text for text in shown) == 4
     def nobody(question): raise EOFError
-    assert HumanEngineer(lambda c: ask_by_line(c, nobody, shown.append)).propose(context).config == context.config
-    assert turned(turned(context.config, 3, "data", 1), 4, "data", 0.5).sizes[3].data_ratio == 0.5
+    p = HumanEngineer(lambda c: ask_by_line(c, nobody, shown.append)).propose(context)
+    assert p.config == context.config and p.kept_previous and "nobody" in p.reason
+    alone = turned(context.config, 3, "data", 1)
+    assert turned(alone, 4, "data", 0.5).sizes[3].data_ratio == 0.5 and [k.data_ratio for k in turned(alone, 3, "data", 0.5).sizes.values()] == [0.5, 0.25, 0.25]
+    with pytest.raises(ValueError, match="the only one"): turned(EnvConfig.uniform(sizes=[3]), 3, "data", 0.5)
     with pytest.raises(ValueError, match="no room"): turned(EnvConfig.uniform(sizes=[3], n_agents=4, hole_ratio=0.1), 3, "hole", 0.5)
 
 
@@ -195,6 +272,9 @@ def test_scores_of_obvious_cases():
     assert score("granularity", (even, rates), last=four([0.7, 0.1, 0.1, 0.1])) == pytest.approx(0.5) # one size against three
     right, wrong = four(0.25, [0.3, 0.2, 0.4, 0.2], [0.2, 0.5, 0.2, 0.2]), four(0.25, [0.2, 0.4, 0.2, 0.2], [0.6, 0.2, 0.6, 0.2])
     assert score("causality", (even, rates), last=right) == pytest.approx(1) and score("causality", (even, rates), last=wrong) == pytest.approx(-1)
+    tent = four([0.1, 0.4, 0.4, 0.1])
+    assert all(v is None for v in behaviour([RoundRecord(tent, made_up_report(dict(zip(tent.sizes, [dict(valid=v) for v in (0.9, 0.6, 0.5, 0.1)]))))] * 4, tent).scores.values()) # nothing changed, though it happens to fit
+    assert behaviour([RoundRecord(even, made_up_report({4: dict(valid=0.5)}))] * 2, tent).scores["salience"] is None # a report on other sizes
     assert all(v is None for v in behaviour([RoundRecord(even, made_up_report(dict(zip(even.sizes, rates))))], even).scores.values())
     assert set(behaviour([]).reasons) == {"salience", "granularity", "causality", "self_correction", "task_modelling"}
 
@@ -217,8 +297,10 @@ def test_a_template_models_no_task():
     reports = [course(rng.uniform(0.05, 0.95, 8)) for _ in range(4)]
     template = [four(ramp(True), [0.02 * k * s / 3 for s in sizes], [0.03 * k * s / 3 for s in sizes], sizes) for k in range(1, 6)]
     assert score("task_modelling", *zip(template, reports), last=template[-1]) == 0
+    chance = [play(RandomEngineer(seed), [dict(zip(sizes, course(rng.uniform(0.05, 0.95, 8)))) for _ in range(4)]).scores["task_modelling"] for seed in range(60)]
+    assert abs(np.mean(chance)) < 0.06 # who doesn't read scores nothing on average
     reader = play(FrontierEngineer(), [dict(zip(sizes, r)) for r in reports]).scores["task_modelling"]
-    assert reader > 0.6
+    assert reader > max(chance) + 0.1
     falling, rising = course(np.linspace(0.95, 0.55, 8)), course(np.linspace(0.55, 0.95, 8)) # monotone, as it happens
     both = play(FrontierEngineer(), [dict(zip(sizes, r)) for r in (falling, rising, falling)]).scores["task_modelling"]
     assert both > 0.5 and score("task_modelling", (four([0.125] * 8, sizes=sizes), [{"valid": r["valid"]} for r in falling]), last=four(ramp(True), sizes=sizes)) is None

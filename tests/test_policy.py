@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import torch
 from ete.grid import Instance
 from ete.task import answer_text, judge, render
-from ete.engineer import compact_prompt, made_up_views
+from ete.engineer import compact_prompt, frontier_rule, made_up_views
 from tokenizers import Tokenizer, decoders, models
 from transformers import PreTrainedTokenizerFast
 
@@ -86,6 +86,18 @@ def test_constrained_replies_are_configs():
         assert set(config.sizes) == set(seen)
     prompts = [compact_prompt(made_up_views(np.random.default_rng(seed))) for seed in range(9)]
     assert ask_compact(policy, prompts) == [ask(policy, prompt) for prompt in prompts]
+
+
+def test_the_shipped_model_reads_every_place():
+    # A candidate read all sizes of a whole report in order, but of any report's last size it recited the holes.
+    policy, rng = load_policy(), np.random.default_rng(21)
+    seen, errors = [made_up_views(rng) for _ in range(300)], {}
+    for view, reply in zip(seen, ask_compact(policy, [compact_prompt(v) for v in seen])):
+        words = reply.split()
+        for place, size in enumerate(view):
+            rule, levels = frontier_rule(view[size]), [int(w[1:]) for w in words[4 * place + 1:4 * place + 4]]
+            errors.setdefault(place - len(view), []).append(np.abs(np.subtract(levels, (rule.data, rule.hole, rule.wait))))
+    assert set(errors) == set(range(-8, 0)) and max(np.mean(e, axis=0).max() for e in errors.values()) <= 1.5
 
 
 def test_replies_fit_a_schema():
