@@ -272,26 +272,33 @@ def solve(file: Annotated[Path, typer.Argument(help="Instances: .json, .jsonl, .
 # %% ../nbs/140_cli.ipynb #c019
 @app.command(name="warm-up")
 def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
-                    steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had.")] = None,
+                    preset: Annotated[Optional[str], typer.Option(help="Warm up the model of this preset, in its own style; by default a small one from scratch.")] = None,
+                    settings: Set = [],
+                    steps: Annotated[Optional[int], typer.Option(min=1, help="Optimiser steps; by default as many as the shipped model had, or 500 with a preset.")] = None,
                     seed: Annotated[int, typer.Option(min=0)] = 0,
                     designs: Annotated[bool, typer.Option("--engineer/--no-engineer", help="Teach it to design maps too, not only to solve them.")] = True,
                     quiet: Quiet = False):
-    """Teach a small model from scratch, by imitation: to solve maps, and to design them.
+    """Teach a model by imitation: to solve maps, and to design them. An adapter is melted into its model at the end.
 
-    Example: `OMP_NUM_THREADS=1 ete warm-up --out base`
+    Example: `OMP_NUM_THREADS=1 ete warm-up --out base`, or `ete warm-up --preset qwen3-0.6b-8gb --out warm`
     """
     from rich.progress import Progress
-    from ete.rounds import whole
+    from ete.policy import load_policy
+    from ete.rounds import RunConfig, changed, whole
     from ete.train import WarmUpConfig, warm_up, warm_up_maps
     if out.exists(): raise ValueError(f"{out} exists already; choose another folder")
-    config = WarmUpConfig(seed=seed, **({} if steps is None else {"steps": steps}), **({} if designs else {"engineer_every": 0}))
+    if settings and not preset: raise ValueError("--set changes a preset's settings; name the preset")
+    changes = {"seed": seed} | ({} if steps is None else {"steps": steps}) | ({} if designs else {"engineer_every": 0})
+    config = WarmUpConfig.gentle(**changes) if preset else WarmUpConfig(**changes)
+    policy = load_policy(changed(RunConfig.preset(preset), _settings(settings)).policy, seed=seed) if preset else None
     with Progress(disable=quiet) as bar:
         task = bar.add_task("making maps", total=None)
         maps = warm_up_maps(config)
         bar.update(task, description="training", total=config.steps)
-        policy = warm_up(config, maps, progress=lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
+        policy = warm_up(config, maps, policy, lambda step, loss: bar.update(task, advance=1, description=f"training, loss {loss:.3f}"))
+    if policy.config.lora: policy = policy.merge()
     with whole(out, sums=False) as folder: policy.save(folder)
-    print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run --set policy.model={out}` goes on from it")
+    print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `ete run{f' --preset {preset}' if preset else ''} --set policy.model={out}` goes on from it")
 
 # %% ../nbs/140_cli.ipynb #c021
 def _write_result(result: dict, out: Path | None) -> None:

@@ -757,12 +757,12 @@ def post_json(url: str,
     for wait in (*patience, None):
         try: return _post(url, body, key, timeout)
         except HTTPError as error:
-            what, asked = _complaint(error), error.headers.get("Retry-After", "")
+            what, asked = f"{url} answers {_complaint(error)}", error.headers.get("Retry-After", "")
             if error.code in (429, 502, 503, 504) and wait is not None:
                 time.sleep(min(60.0, float(asked)) if asked.isdecimal() else wait)
                 continue
-        except (OSError, HTTPException, KeyError, IndexError, TypeError, ValueError) as error: what = f"{type(error).__name__}: {error}"
-        raise RuntimeError(" ".join(f"{url} answers {what}".replace(key or "\0", "[key]").split())[:300])
+        except (OSError, HTTPException, KeyError, IndexError, TypeError, ValueError) as error: what = f"{type(error).__name__} from {url}: {error}"
+        raise RuntimeError(" ".join(what.replace(key or "\0", "[key]").split())[:300])
 
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."

@@ -53,6 +53,7 @@ class PolicyConfig(BaseModel):
     max_new_tokens: Annotated[int, Field(ge=1)] = 192
     temperature: Annotated[float, Field(gt=0, description="of sampled answers")] = 1.0
     batch_size: Annotated[int, Field(ge=1, description="prompts generated for at once; for a server, requests at once")] = 256
+    backend: Annotated[Literal["transformers", "vllm"], Field(description="what answers when the model is measured: transformers, or vLLM where it is installed, for which it must fit on the card beside the model itself")] = "transformers"
     server: Annotated[str, Field(description="URL of an OpenAI-compatible server that answers in the model's place, such as http://127.0.0.1:8000/v1; such a model can be measured, not trained")] = ""
     server_key_variable: Annotated[str, Field(description="environment variable that holds the server's key, if it wants one")] = "OPENAI_API_KEY"
     threads: Annotated[int | None, Field(ge=1, description="of the processor; None: as many as torch likes. One is fastest for very small batches")] = None
@@ -61,6 +62,7 @@ class PolicyConfig(BaseModel):
     @model_validator(mode="after")
     def _trainable(self) -> PolicyConfig:
         if self.server and self.style == "compact": raise ValueError("a server gets chat messages: set policy.style = 'verbose'")
+        if self.backend == "vllm" and (self.server or self.quantisation != "none"): raise ValueError("policy.backend = 'vllm' is for a model on this machine that is not quantised: it would be loaded in full, and answer differently")
         if self.quantisation != "none" and self.lora is None: raise ValueError("a quantised model cannot be trained without a LoRA adapter: give policy.lora")
         return self
 
@@ -174,8 +176,11 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     try:
         tokenizer = AutoTokenizer.from_pretrained(str(checkpoint or base), revision=config.revision, trust_remote_code=config.trust_remote_code, padding_side="left", **({} if checkpoint else packed))
         model = AutoModelForCausalLM.from_pretrained(source, **kwargs, **packed)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, ImportError) as error:
         raise ValueError(f"cannot load model {source!r}: {str(error).splitlines()[0]} Give 'tiny', a folder with safetensors, or the id of a model that is downloaded or can be.") from None
+    if packed and hasattr(model.config, "quantization_config"): # it was unpacked while it was loaded, so it is an ordinary model, which can be saved
+        del model.config.quantization_config
+        model.hf_quantizer = None
     if config.quantisation == "nf4": _prepare_4bit(model)
     elif torch.cuda.is_available(): model.to(f"cuda:{os.environ.get('LOCAL_RANK', 0)}") # 4-bit weights were put there while they were packed
     if tokenizer.pad_token is None: tokenizer.pad_token = tokenizer.eos_token
@@ -224,6 +229,7 @@ def generate_answers(policy: Policy,
                     ) -> list[Answer]: # one per prompt, in order
     "Answer many prompts."
     if policy.config.server: return _served_answers(policy.config, prompts, greedy, seed, progress)
+    if policy.config.backend == "vllm" and not settings: return _vllm_answers(policy, prompts, greedy, seed, progress)
     import torch
     texts = [prompt_text(policy, p) for p in prompts]
     lengths = [len(ids) for ids in policy.tokenizer(texts, add_special_tokens=False).input_ids]
@@ -259,6 +265,23 @@ def _served_answers(config: PolicyConfig, prompts: Sequence[list[dict[str, str]]
     with ThreadPoolExecutor(min(config.batch_size, max(1, len(prompts)))) as pool: return list(pool.map(one, range(len(prompts))))
 
 # %% ../nbs/080_policy.ipynb #c024
+def _vllm_answers(policy: Policy, prompts: Sequence[str | list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None]) -> list[Answer]:
+    "All at once; the engine lives for this call. Raises ValueError where vLLM isn't installed."
+    if importlib.util.find_spec("vllm") is None: raise ValueError("policy.backend = 'vllm' needs vLLM: pip install vllm (a version that TRL names), or set it to 'transformers'")
+    from vllm import LLM, SamplingParams
+    from vllm.lora.request import LoRARequest
+    config, lora = policy.config, policy.config.lora
+    ids = [policy.tokenizer(prompt_text(policy, p), add_special_tokens=False).input_ids for p in prompts]
+    limits = [SamplingParams(temperature=0.0 if greedy else config.temperature, top_p=1.0, seed=(seed * 1_000_003 + k) % 2**31, max_tokens=config.max_new_tokens, stop_token_ids=policy.eos_ids) for k in range(len(ids))]
+    with tempfile.TemporaryDirectory() as folder:
+        policy.save(folder)
+        adapter = dict(enable_lora=True, max_lora_rank=lora.rank) if lora else {}
+        engine = LLM(model=config.source[0] if lora else folder, revision=config.revision if lora else None, tokenizer=folder, dtype=config.dtype, gpu_memory_utilization=0.4, trust_remote_code=config.trust_remote_code, **adapter)
+        replies = engine.generate([{"prompt_token_ids": i} for i in ids], limits, lora_request=LoRARequest("adapter", 1, folder) if lora else None)
+    progress(len(ids))
+    return [Answer(r.outputs[0].text, len(r.outputs[0].token_ids), r.outputs[0].finish_reason == "length") for r in replies]
+
+# %% ../nbs/080_policy.ipynb #c027
 class _Slots:
     "A logits processor that lets through only the words allowed at each place of each reply."
     def __init__(self, slots: list[list[list[int]]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt # per row and place: allowed ids

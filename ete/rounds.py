@@ -41,7 +41,7 @@ __all__ = ['CHECKSUMS', 'TIMES', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', '
 from .report import FailureReport, percent
 from .reward import RewardConfig
 from .task import Judgement, judge, render
-from .train import TrainConfig, Trained, is_first, memory_needed, n_processes, train_stage, wait_for_all
+from .train import TrainConfig, Trained, is_first, memory_needed, n_processes, plain_warnings, train_stage, wait_for_all
 
 # %% ../nbs/100_rounds.ipynb #c006
 class ValidationConfig(BaseModel):
@@ -250,11 +250,12 @@ class RoundView:
     "What a round left on disk."
     round: int
     config: EnvConfig | None # what it trained on; None for round 0
-    sampled: FailureReport # of answers at temperature 1
+    sampled: FailureReport # of sampled answers
     greedy: FailureReport # of the most probable answers
     proposal: Proposal | None # what the engineer made of it
     seconds: float # all stages so far
     by_hand: bool = False # a person put in the configuration
+    warnings: list[str] = field(default_factory=list) # of its training, in plain words
 
     def row(self) -> list:
         "One line of the run's table."
@@ -479,10 +480,14 @@ def _trained(self: Run,
     c, before = self.config, self.stage(round - 1, "train") / "optimiser.safetensors"
     policy, maps = self.policy_after(round - 1), self.maps(round)
     self._policy = None # it changes from here on; what follows, an interrupt too, works on what is on disk
-    steps = int(len(maps) * c.train.epochs * c.train.group) // c.train.batch
+    steps, seen = int(len(maps) * c.train.epochs * c.train.group) // c.train.batch, []
+    def note(entry: dict) -> str:
+        seen.append(entry)
+        in_vain = plain_warnings(seen[-10:]) if len(seen) >= 10 else [] # rather now than after hours
+        return f"reward {entry['reward']:.2f}" + "".join(f"; {w.split(',')[0].split(':')[0]}" for w in in_vain)
     with _bar(self, f"round {round}: train", steps) as move:
         trained = train_stage(policy, maps, c.train, c.reward, c.objective, self.report(round - 1).valid_rate, _seed(self, round, 1), before if before.exists() else None, optimiser_to,
-                              lambda step, total, e: move(1, f"reward {e['reward']:.2f}"), f"{self.folder.name}, round {round}", self.folder / "loggers" / f"round_{round}" if c.train.report_to else None)
+                              lambda step, total, e: move(1, note(e)), f"{self.folder.name}, round {round}", self.folder / "loggers" / f"round_{round}" if c.train.report_to else None)
     return policy, trained
 
 def _train_stage(self: Run, round: int, folder: Path) -> Trained:
@@ -490,6 +495,8 @@ def _train_stage(self: Run, round: int, folder: Path) -> Trained:
     write_lines(folder / "metrics.jsonl", trained.log)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
     policy.save(folder / "checkpoint", trained.weights)
+    if not self.quiet:
+        for warning in trained.warnings: print(f"round {round}: {warning}")
     self._extra_times = {"steps": trained.times, "tokens_per_s": trained.tokens_per_s, "memory_gb": trained.memory_gb}
     return trained
 
@@ -607,7 +614,8 @@ def _views(self: Run) -> list[RoundView]:
         greedy = FailureReport.from_dict(json.loads((self.stage(r, "validate") / "greedy.json").read_text()))
         seconds = sum(json.loads(p.read_text())["seconds"] for p in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
         proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
-        out.append(RoundView(r, self.env_config(r) if r else None, self.report(r), greedy, proposal, seconds, bool(r) and self.by_hand(r) is not None))
+        warnings = json.loads((self.stage(r, "train") / "state.json").read_text())["warnings"] if r else []
+        out.append(RoundView(r, self.env_config(r) if r else None, self.report(r), greedy, proposal, seconds, bool(r) and self.by_hand(r) is not None, warnings))
     return out
 
 def _whats_next(self: Run) -> str:
@@ -618,7 +626,8 @@ def _whats_next(self: Run) -> str:
 def _run_html(self: Run) -> str:
     rows = [[*v.row(), biggest_changes(v.config, v.proposal.config) if v.config and v.proposal else ""] for v in self.rounds()]
     table = table_html([*ROUND_HEADER, "the engineer then"], rows) if rows else "<div>Nothing has been measured yet.</div>"
-    return f"<div><b>{escape(str(self.folder))}</b></div>{table}<div>Next: {escape(self.whats_next())}</div>"
+    told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in self.rounds() for w in v.warnings)
+    return f"<div><b>{escape(str(self.folder))}</b></div>{table}{told}<div>Next: {escape(self.whats_next())}</div>"
 
 def _behaviour(self: Run) -> Behaviour:
     "How the engineer of this run behaves, by what it proposed; see `ete.engineer.behaviour`."

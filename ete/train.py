@@ -21,8 +21,8 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from .engineer import compact_answer, compact_prompt, frontier_rule, made_up_views
-from .generate import generate, spread
+from .engineer import Context, FrontierEngineer, RoundRecord, build_prompt, compact_answer, compact_prompt, frontier_rule, made_up_report, made_up_views
+from .generate import SIZES, EnvConfig, generate, spread
 from .grid import Action, Instance, Labelled, images, renamed, simulate, step
 from .policy import LoraSettings, Policy, PolicyConfig, prompt_text, small_model, small_tokenizer
 from .reward import Reward, RewardConfig
@@ -92,8 +92,13 @@ class WarmUpConfig(BaseModel):
     engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 4
     engineer_batch: Annotated[int, Field(ge=1)] = 24
     engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the plans")] = 0.5
-    muon_lr: float = 0.02 # of the layers' matrices
-    adam_lr: float = 6e-3 # of the rest
+    muon_lr: Annotated[float | None, Field(gt=0, description="of the layers' matrices; None: they are trained like the rest")] = 0.02
+    adam_lr: Annotated[float, Field(gt=0, description="of the rest")] = 6e-3
+
+    @classmethod
+    def gentle(cls, **changes) -> WarmUpConfig:
+        "For a model that knows language already and only lacks the form of the answers."
+        return cls(**dict(n_maps={2: 4000}, steps=500, batch=8, engineer_batch=2, muon_lr=None, adam_lr=1e-4) | changes)
 
 def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
     "Maps of the training split, each with a plan."
@@ -106,7 +111,11 @@ def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
     return [(instance, with_detour(instance, plan, rng) if rng.random() < config.detours else plan) for instance, plan in out]
 
 # %% ../nbs/090_train.ipynb #c012
-def path_examples(maps: Sequence[tuple[Instance, tuple]], batch: int, rng: np.random.Generator) -> Iterator[list[tuple[str, str]]]:
+def path_examples(maps: Sequence[tuple[Instance, tuple]],
+                  batch: int,
+                  rng: np.random.Generator,
+                  style: str = "compact",
+                 ) -> Iterator[list[tuple[Any, str]]]:
     "Endless batches of (prompt, answer), alike in length, every map in a random image."
     sizes = np.array([i.shape[0] * 100 + sum(map(len, plan)) * 2 + i.n_holes for i, plan in maps])
     while True:
@@ -118,69 +127,83 @@ def path_examples(maps: Sequence[tuple[Instance, tuple]], batch: int, rng: np.ra
             for i in batches[b]:
                 instance, plan = maps[i]
                 image, moved = image_with_plan(instance, plan, int(rng.integers(8)), rng.permutation(instance.n_agents).tolist())
-                out.append((render(image, "compact"), answer_text(image, moved, "compact")))
+                out.append((render(image, style), answer_text(image, moved, style)))
             yield out
 
-def engineer_examples(batch: int, rng: np.random.Generator) -> Iterator[list[tuple[str, str]]]:
-    "Endless batches of (report, config), the config by the frontier rule; data weights carry a little noise, so that the model stays able to vary."
-    while True:
-        out = []
-        for _ in range(batch):
-            seen = made_up_views(rng)
-            knobs = {s: frontier_rule(v) for s, v in seen.items()}
-            noisy = {s: k if rng.random() < 0.8 else type(k)(min(20, max(1, k.data + int(rng.choice([-1, 1])))), k.hole, k.wait) for s, k in knobs.items()}
-            out.append((compact_prompt(seen), compact_answer(noisy)))
-        yield out
+def _compact_design(rng: np.random.Generator) -> tuple[str, str]:
+    seen = made_up_views(rng)
+    knobs = {s: frontier_rule(v) for s, v in seen.items()}
+    noisy = {s: k if rng.random() < 0.8 else type(k)(min(20, max(1, k.data + int(rng.choice([-1, 1])))), k.hole, k.wait) for s, k in knobs.items()}
+    return compact_prompt(seen), compact_answer(noisy)
+
+def _json_design(rng: np.random.Generator) -> tuple[list[dict[str, str]], str]:
+    sizes = [int(s) for s in rng.permutation(SIZES)[:rng.integers(1, 5)]]
+    rates = {s: dict(valid=v, hole=(1 - v) * rng.random(), conflict=(1 - v) * rng.random(), waiting=v * rng.random()) for s, v in zip(sizes, rng.random(len(sizes)))}
+    context = Context([RoundRecord(EnvConfig.random(int(rng.integers(2**31)), sizes=sizes), made_up_report(rates))], 3)
+    config = FrontierEngineer().propose(context).config
+    return build_prompt(context).messages, json.dumps({"sizes": {str(s): k.model_dump() for s, k in config.sizes.items()}})
+
+def engineer_examples(batch: int,
+                      rng: np.random.Generator,
+                      style: str = "compact", # of a small model; "verbose" ones write JSON
+                     ) -> Iterator[list[tuple[Any, str]]]:
+    "Endless batches of (report, config), the config by the frontier rule; in the compact dialect data weights carry a little noise, so that the model stays able to vary."
+    design = _compact_design if style == "compact" else _json_design
+    while True: yield [design(rng) for _ in range(batch)]
 
 # %% ../nbs/090_train.ipynb #c013
-def answer_loss(model, tokenizer, examples: Sequence[tuple[str, str]]):
+def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
     "Mean cross-entropy over the tokens of the answers and their ends; prompts don't count."
     import torch
     import torch.nn.functional as F
+    tokenizer, model = policy.tokenizer, policy.model
     encode = lambda text: tokenizer(text, add_special_tokens=False).input_ids
-    prompts, answers = [encode(p) for p, _ in examples], [encode(a) + [tokenizer.eos_token_id] for _, a in examples]
+    prompts, answers = [encode(prompt_text(policy, p)) for p, _ in examples], [encode(a) + [tokenizer.eos_token_id] for _, a in examples]
     longest = max(len(p) + len(a) for p, a in zip(prompts, answers))
     ids = torch.full((len(examples), longest), tokenizer.pad_token_id)
-    labels = torch.full((len(examples), longest), -100)
+    mask, labels = torch.zeros_like(ids), torch.full_like(ids, -100)
     for row, (p, a) in enumerate(zip(prompts, answers)):
         ids[row, :len(p) + len(a)] = torch.tensor(p + a)
+        mask[row, :len(p) + len(a)] = 1
         labels[row, len(p):len(p) + len(a)] = torch.tensor(a)
-    hidden = model.model(input_ids=ids, attention_mask=(ids != tokenizer.pad_token_id).long()).last_hidden_state[:, :-1]
-    wanted = labels[:, 1:]
-    return F.cross_entropy(model.lm_head(hidden[wanted >= 0]), wanted[wanted >= 0])
+    whole = model.get_base_model() if hasattr(model, "get_base_model") else model
+    hidden = whole.model(input_ids=ids.to(model.device), attention_mask=mask.to(model.device)).last_hidden_state[:, :-1]
+    wanted = labels[:, 1:].to(model.device)
+    return F.cross_entropy(whole.lm_head(hidden[wanted >= 0]).float(), wanted[wanted >= 0]) # logits of the answers alone
 
 def _optimisers(model, config: WarmUpConfig) -> list:
     import torch
-    matrices = [p for n, p in model.named_parameters() if p.ndim == 2 and "embed" not in n]
-    rest = [p for n, p in model.named_parameters() if p.ndim != 2 or "embed" in n]
-    return [torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0), torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
+    trained = [(n, p) for n, p in model.named_parameters() if p.requires_grad]
+    matrices = [p for n, p in trained if p.ndim == 2 and "embed" not in n] if config.muon_lr else []
+    rest = [p for n, p in trained if not config.muon_lr or p.ndim != 2 or "embed" in n]
+    return ([torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0)] if matrices else []) + [torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
 
 # %% ../nbs/090_train.ipynb #c014
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
-            model = None, # continue with this model; None: a fresh small one
+            policy: Policy | None = None, # goes on with this one, in its own style, and changes it; None: a fresh small one
             progress: Callable[[int, float], None] = lambda step, loss: None, # called after every step
            ) -> Policy:
-    "Teach a small model both of its jobs by imitation."
+    "Teach a model both of its jobs by imitation."
     import torch
     maps = warm_up_maps(config) if maps is None else maps
-    tokenizer, rng = small_tokenizer(), np.random.default_rng(config.seed)
-    model = small_model(config.seed, config.width, config.depth) if model is None else model
-    paths, designs = path_examples(maps, config.batch, rng), engineer_examples(config.engineer_batch, rng)
-    optimisers = _optimisers(model, config)
+    policy, rng = policy or Policy(small_model(config.seed, config.width, config.depth), small_tokenizer(), PolicyConfig()), np.random.default_rng(config.seed)
+    paths, designs = path_examples(maps, config.batch, rng, policy.config.style), engineer_examples(config.engineer_batch, rng, policy.config.style)
+    optimisers = _optimisers(policy.model, config)
     peaks = [g["lr"] for o in optimisers for g in o.param_groups]
-    model.train()
+    policy.model.train()
     for at in range(config.steps):
         share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
         for group, peak in zip((g for o in optimisers for g in o.param_groups), peaks): group["lr"] = peak * share
-        loss = answer_loss(model, tokenizer, next(paths))
-        (loss + (config.engineer_weight * answer_loss(model, tokenizer, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
-        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        loss = answer_loss(policy, next(paths))
+        (loss + (config.engineer_weight * answer_loss(policy, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
+        torch.nn.utils.clip_grad_norm_((p for p in policy.model.parameters() if p.requires_grad), 1.0)
         for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
         progress(at, loss.item())
-    return Policy(model.eval(), tokenizer, PolicyConfig())
+    policy.model.eval()
+    return policy
 
-# %% ../nbs/090_train.ipynb #c020
+# %% ../nbs/090_train.ipynb #c022
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -193,7 +216,7 @@ class TrainConfig(BaseModel):
     scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
     warmup_steps: Annotated[int, Field(ge=0)] = 5
     schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
-    temperature: Annotated[float, Field(gt=0)] = 1.0
+    temperature: Annotated[float | None, Field(gt=0, description="of the answers in training; None: policy.temperature")] = None
     beta: Annotated[float, Field(ge=0, description="weight of the KL term; 0 needs no reference model")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
     scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description="what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
@@ -206,6 +229,7 @@ class TrainConfig(BaseModel):
 
     def check(self, policy: PolicyConfig) -> None:
         "Refuse what cannot work anywhere."
+        if policy.server: raise ValueError("a model behind a server can be measured (`ete evaluate`), not trained: leave policy.server out")
         if self.batch % self.group: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.group, {self.group}")
         if self.micro_batch and self.batch % self.micro_batch: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.micro_batch, {self.micro_batch}")
         if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
@@ -221,7 +245,7 @@ class TrainConfig(BaseModel):
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
-# %% ../nbs/090_train.ipynb #c023
+# %% ../nbs/090_train.ipynb #c025
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
                   ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
@@ -245,7 +269,7 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c025
+# %% ../nbs/090_train.ipynb #c027
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -280,7 +304,7 @@ class ModelShape:
 SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
           "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
 
-# %% ../nbs/090_train.ipynb #c026
+# %% ../nbs/090_train.ipynb #c028
 def memory_needed(policy: PolicyConfig,
                   config: TrainConfig,
                   shape: ModelShape | None = None, # None: of a model that is known by name
@@ -294,16 +318,16 @@ def memory_needed(policy: PolicyConfig,
     micro, length = config.micro_batch or config.batch, prompt + policy.max_new_tokens
     trained, kept_in = (shape.adapter(policy.lora.rank), 4) if policy.lora else (shape.matrices + shape.embedding, width)
     weights = shape.embedding * width + shape.matrices * (0.516 if policy.quantisation == "nf4" else width) # 4 bits, and 0.127 for the doubly quantised scales
-    layer = length * (8 * shape.hidden + 2 * (shape.heads + shape.kv_heads) * shape.head_dim + 3 * shape.intermediate) # what one layer's backward pass keeps
+    layer = length * (12 * shape.hidden + 4 * (shape.heads + shape.kv_heads) * shape.head_dim + 5 * shape.intermediate) # what one layer's backward pass keeps, at most
     kept = length * shape.hidden * shape.layers + layer if config.activation_checkpointing else layer * shape.layers
-    answering = max(policy.batch_size, config.batch if config.vllm == "off" else 0) # at once
+    answering = max(policy.batch_size if policy.backend == "transformers" else 0, config.batch if config.vllm == "off" else 0) # at once
     tile = min(micro * policy.max_new_tokens, 4096) * min(shape.vocabulary, 32_768) # TRL's, of logits
     parts = {"weights": weights, "adapter": trained * kept_in if policy.lora else 0, "gradients and moments": trained * 3 * kept_in,
              "keys and values": answering * length * 2 * shape.layers * shape.kv_heads * shape.head_dim * width, "activations": micro * kept * width, "logits": tile * (width + 4)}
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
-# %% ../nbs/090_train.ipynb #c030
+# %% ../nbs/090_train.ipynb #c033
 _CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
          "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
 
@@ -336,7 +360,7 @@ def write_stand_in(shape: ModelShape,
     model.save_pretrained(folder, safe_serialization=True)
     tokenizer.save_pretrained(folder)
 
-# %% ../nbs/090_train.ipynb #c032
+# %% ../nbs/090_train.ipynb #c035
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -352,12 +376,12 @@ def wait_for_all() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c033
+# %% ../nbs/090_train.ipynb #c036
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c035
+# %% ../nbs/090_train.ipynb #c038
 def save_optimiser(optimiser, path: Path) -> None:
     "AdamW's moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -373,7 +397,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c037
+# %% ../nbs/090_train.ipynb #c040
 @contextlib.contextmanager
 def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: logarithm of the scale; None where it isn't asked for, or the normalisation isn't trained
     "For a while, train the last normalisation's gains only by a common factor."
@@ -401,7 +425,7 @@ def _parameter_groups(model, scale, config: TrainConfig) -> list[dict[str, Any]]
     rest = [p for p in model.parameters() if p.requires_grad and p is not scale]
     return [{"params": rest}] + ([{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
 
-# %% ../nbs/090_train.ipynb #c039
+# %% ../nbs/090_train.ipynb #c042
 def grpo_arguments(config: TrainConfig,
                    policy: Policy,
                    limit: int, # most tokens of an answer
@@ -416,7 +440,7 @@ def grpo_arguments(config: TrainConfig,
     cuda = torch.cuda.is_available()
     return dict(output_dir=str(folder), run_name=name or None, seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro, steps_per_generation=own // micro,
                 num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type=config.schedule,
-                warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature, top_p=1.0, top_k=0, beta=config.beta,
+                warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature or policy.config.temperature, top_p=1.0, top_k=0, beta=config.beta,
                 loss_type=config.loss_type, scale_rewards=config.scale_rewards, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
                 activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
                 vllm_enable_sleep_mode=config.vllm == "colocate", vllm_server_base_url=config.vllm_server if config.vllm == "server" else None, project="ete", trackio_static_space_id=False,
@@ -441,10 +465,10 @@ def peak_memory_gb() -> float:
     "The most memory that was held so far: on the graphics card where there is one, else by this process."
     import resource
     import torch
-    if torch.cuda.is_available(): return torch.cuda.max_memory_allocated() / 1e9
+    if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card has to have, fragments included
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c040
+# %% ../nbs/090_train.ipynb #c043
 def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics and tells the progress."
     import time
@@ -468,11 +492,12 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c041
+# %% ../nbs/090_train.ipynb #c044
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    adapter: bool, # only an adapter is trained
                    scale, # see `_scale_apart`
+                   kept: dict[Any, Any], # adapter parameters and what they held before TRL rounded them
                    optimiser_from: Path | None):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
     import torch
@@ -488,7 +513,7 @@ def _trainer_class(config: TrainConfig,
         def create_optimizer(self, model=None):
             if self.optimizer is None:
                 for p in (model or self.model).parameters(): # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
-                    if p.requires_grad and adapter: p.data = p.data.float()
+                    if p.requires_grad and adapter: p.data = kept.get(p, p.data).float()
                 self.optimizer = torch.optim.AdamW(_parameter_groups(model or self.model, scale, config), lr=config.learning_rate, weight_decay=0.0)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
@@ -508,7 +533,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c042
+# %% ../nbs/090_train.ipynb #c045
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -524,6 +549,7 @@ def train_stage(policy: Policy, # changed in place
                ) -> Trained: # raises ValueError where the settings cannot work
     "One stage of GRPO on these maps; under `accelerate launch`, this process's part of it."
     import tempfile
+    import torch
     config.check(policy.config)
     config.check_here(n_processes())
     lengths = answer_lengths(policy, maps)
@@ -532,6 +558,7 @@ def train_stage(policy: Policy, # changed in place
     limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else None)
     room = [min(limit, math.ceil(times_optimal * n) + 4) if times_optimal else limit for n in lengths]
     log, times = [], []
+    if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats() # the stage's own
     scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
     rows = training_rows(maps, policy, objective)
     limits = dict(zip(map(tuple, policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids), room))
@@ -541,7 +568,8 @@ def train_stage(policy: Policy, # changed in place
         from transformers import PrinterCallback
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
-        trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+        kept = {p: p.detach().clone() for p in policy.model.parameters() if p.requires_grad} if policy.config.lora else {}
+        trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, times, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
@@ -549,6 +577,7 @@ def train_stage(policy: Policy, # changed in place
         trainer.train()
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)
+    if "ref" in getattr(policy.model, "peft_config", {}): policy.model.delete_adapter("ref") # TRL's reference for the KL term: where this stage began
     policy.model.eval()
     warnings = plain_warnings(log) + (["the weights were sharded over processes, so the optimiser's state was not kept"] if sharded and config.keep_optimiser else [])
     tokens = sum(e["tokens"] for e in log) * config.batch

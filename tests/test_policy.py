@@ -2,6 +2,7 @@
 import importlib.util
 import json
 import os
+from pathlib import Path
 from ete.policy import LoraSettings, Policy, PolicyConfig, ask, ask_compact, generate_answers, load_policy, small_model, small_tokenizer
 
 
@@ -9,10 +10,12 @@ from ete.generate import generate, spread
 import numpy as np
 from ete.engineer import read_compact, read_config, reply_schema
 from ete.generate import EnvConfig
+import sys
 import tempfile
 import pytest
 import random
 import threading
+from unittest.mock import Mock, patch
 from http.server import BaseHTTPRequestHandler, HTTPServer
 import torch
 from ete.grid import Instance
@@ -36,6 +39,25 @@ def test_nothing_is_unknown():
             ids = tokenizer(text).input_ids
             assert tokenizer.unk_token_id not in ids and tokenizer.decode(ids).split() == text.split()
     assert tokenizer.unk_token_id not in tokenizer(compact_prompt(made_up_views(np.random.default_rng(0)))).input_ids
+
+
+def test_vllm_gets_what_transformers_would():
+    class Engine:
+        def __init__(self, **settings): told.append(settings | {"files": sorted(p.name for p in Path(settings["tokenizer"]).iterdir())})
+        def generate(self, prompts, limits, lora_request):
+            told.append((prompts, limits, lora_request))
+            return [Mock(outputs=[Mock(text=str(k), token_ids=[5] * k, finish_reason="length" if k else "stop")]) for k in range(len(prompts))]
+    inst, told = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0))), []
+    fakes = {"vllm": Mock(LLM=Engine, SamplingParams=dict, __spec__=Mock()), "vllm.lora": Mock(), "vllm.lora.request": Mock(LoRARequest=lambda *given: given)}
+    policy = Policy(small_model(seed=1), small_tokenizer(), PolicyConfig(backend="vllm", max_new_tokens=9, temperature=0.7))
+    with pytest.raises(ValueError, match="pip install vllm"): generate_answers(policy, [render(inst, "compact")])
+    with patch.dict(sys.modules, fakes): answers = generate_answers(policy, [render(inst, "compact")] * 2, seed=3)
+    assert [(a.text, a.n_tokens, a.truncated) for a in answers] == [("0", 0, False), ("1", 1, True)] and "model.safetensors" in told[0]["files"]
+    (prompts, limits, request) = told[1]
+    assert policy.tokenizer.decode(prompts[0]["prompt_token_ids"]) == render(inst, "compact") and limits[0]["temperature"] == 0.7 and limits[0]["max_tokens"] == 9 and limits[0]["stop_token_ids"] == [2] and request is None
+    assert limits[0]["seed"] != limits[1]["seed"]
+    for kwargs in (dict(server="http://127.0.0.1:1/v1", style="verbose"), dict(quantisation="nf4", lora={})):
+        with pytest.raises(ValueError, match="not quantised"): PolicyConfig(backend="vllm", **kwargs)
 
 
 def test_same_seed_same_answers():
@@ -83,7 +105,7 @@ def test_constrained_replies_are_configs():
     for seed in range(5):
         seen = made_up_views(np.random.default_rng(seed))
         config, _ = read_compact(ask(policy, compact_prompt(seen), greedy=False, seed=seed), EnvConfig.uniform())
-        assert set(config.sizes) == set(seen)
+        assert {s for s, k in config.sizes.items() if k.data_ratio} == set(seen)
     prompts = [compact_prompt(made_up_views(np.random.default_rng(seed))) for seed in range(9)]
     assert ask_compact(policy, prompts) == [ask(policy, prompt) for prompt in prompts]
 

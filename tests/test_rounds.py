@@ -10,11 +10,14 @@ from pathlib import Path
 import tomli_w
 from ete.generate import EnvConfig
 from ete.policy import ASSETS
+from ete.train import memory_needed, train_stage
 from ete.rounds import Run, RunConfig, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
 
 
 from unittest.mock import Mock, patch
+import io
 import pytest
+import re
 import signal
 import tempfile
 import torch
@@ -53,11 +56,24 @@ def test_whole_or_nothing():
             assert damaged(target) == ["a.jsonl"]
 
 
+def test_presets_state_the_memory_they_need():
+    for path in (ASSETS / "presets").glob("*.toml"):
+        config = RunConfig.preset(path.stem)
+        stated, worked_out = float(re.search(r"about ([\d.]+) GB", path.read_text())[1]), memory_needed(config.policy, config.train)["peak"] + 0.7
+        assert abs(stated - worked_out) < 0.06, (path.stem, stated, worked_out)
+
+
 def test_estimates_are_made_where_they_can_be():
     e = estimate(RunConfig.preset("micro"))
     assert 0.5 < e["memory_gb"] < 2 and 0 < e["seconds"] < 600
     assert 4 < estimate(RunConfig.preset("qwen3-4b-24gb"))["memory_gb"] < 24 and estimate(RunConfig.preset("qwen3-4b-80gb"))["seconds"] is None
     for preset, room in (("qwen3-0.6b-8gb", 8), ("qwen3-4b-80gb", 80), ("paper", 80)): assert estimate(RunConfig.preset(preset))["memory_gb"] < room
+
+
+def test_warnings_reach_people():
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"plain_warnings": lambda log: ["nothing was <learned>: why?"]}):
+        run = Run.create(Path(folder) / "run", changed(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
+        assert "round 1: nothing was <learned>" in printed.getvalue() and "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
 
 
 def test_an_interrupted_run_ends_the_same():

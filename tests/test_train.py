@@ -5,12 +5,12 @@ import sys
 from itertools import permutations
 from pathlib import Path
 import numpy as np
-from ete.generate import generate, spread
+from ete.generate import EnvConfig, generate, spread
 from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text, render
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, answer_lengths, best_plan, image_with_plan, load_optimiser, memory_needed, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
 
 
 from safetensors.torch import load_file
@@ -20,8 +20,10 @@ import copy
 import subprocess
 import tempfile
 from unittest.mock import patch
+from ete.engineer import read_config
 from ete.policy import ASSETS, generate_answers, load_policy, prompt_text
 from peft import LoraConfig, get_peft_model
+from transformers import Qwen3Config, Qwen3ForCausalLM
 import pytest
 import torch
 from ete.task import judge
@@ -102,6 +104,23 @@ def test_warm_up_learns_and_repeats_itself():
     assert losses[-1] < losses[0] and all(torch.equal(x, y) for x, y in zip(a.model.state_dict().values(), b.model.state_dict().values()))
 
 
+def test_a_chat_model_is_warmed_up_in_its_own_style():
+    with tempfile.TemporaryDirectory() as folder:
+        write_stand_in(ModelShape(64, 1, 4, 2, 16, 128, 600), Path(folder), "float32")
+        policy = load_policy(PolicyConfig(model=folder, style="verbose", lora=LoraSettings(rank=8, alpha=16)))
+        config = WarmUpConfig.gentle(n_maps={2: 40}, steps=12, batch=4, engineer_every=3, adam_lr=2e-2)
+        (prompt, design), = next(engineer_examples(1, np.random.default_rng(3), "verbose"))
+        assert "Answer" in prompt[-1]["content"] or "JSON" in prompt[-1]["content"]
+        sizes = [int(s) for s in json.loads(design)["sizes"]]
+        assert not read_config(design, EnvConfig.uniform(sizes=sizes))[1] # nothing in it needs to be mended
+        (prompt, plan), = next(path_examples(warm_up_maps(config), 1, np.random.default_rng(0), "verbose"))
+        assert isinstance(prompt, list) and plan.startswith("Agent 0:")
+        before, losses = {n: p.detach().clone() for n, p in policy.model.named_parameters()}, []
+        warm_up(config, policy=policy, progress=lambda step, loss: losses.append(loss))
+        moved = {n for n, p in policy.model.named_parameters() if not torch.equal(p, before[n])}
+        assert moved and all("lora" in n for n in moved) and np.mean(losses[-3:]) < np.mean(losses[:3])
+
+
 def test_train_config_refuses():
     for kwargs, policy, reason in ((dict(batch=10, group=8), {}, "multiple of train.group"), (dict(n_maps=2), {}, "less than one batch"), (dict(batch=64, micro_batch=10), {}, "micro_batch"),
                                    (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"), ({}, dict(dtype="float16"), "cannot be trained as a whole")):
@@ -109,6 +128,24 @@ def test_train_config_refuses():
     with patch("importlib.util.find_spec", return_value=None):
         for kwargs, processes, reason in ((dict(vllm="colocate"), 1, "pip install vllm"), (dict(report_to=["wandb"]), 1, "pip install wandb"), ({}, 3, "multiple of 3: 3 processes"), (dict(micro_batch=32), 3, "multiple of 96")):
             with pytest.raises(ValueError, match=reason): TrainConfig(**kwargs).check_here(processes)
+
+
+def test_a_layer_keeps_no_more_than_is_worked_out():
+    shape = ModelShape(320, 1, 4, 1, 128, 1216, 50) # the proportions of Qwen3-4B
+    for dtype, lora in ((torch.float32, False), (torch.bfloat16, False), (torch.bfloat16, True)):
+        model = Qwen3ForCausalLM(Qwen3Config(vocab_size=50, hidden_size=320, num_hidden_layers=1, num_attention_heads=4, num_key_value_heads=1, head_dim=128, intermediate_size=1216)).to(dtype)
+        if lora: model = get_peft_model(model, LoraConfig(r=16, lora_alpha=32, target_modules="all-linear", task_type="CAUSAL_LM"))
+        weights, kept, alive = {p.untyped_storage().data_ptr() for p in model.parameters()}, {}, []
+        def keep(t):
+            alive.append(t) # so that no two share an address
+            kept[t.untyped_storage().data_ptr()] = t.untyped_storage().nbytes()
+            return t
+        with torch.autograd.graph.saved_tensors_hooks(keep, lambda t: t), torch.autocast("cpu", torch.bfloat16, enabled=dtype == torch.bfloat16):
+            (model.get_base_model() if lora else model).model(inputs_embeds=torch.randn(1, 256, 320, dtype=dtype, requires_grad=True))
+        counted = sum(n for at, n in kept.items() if at not in weights)
+        policy = PolicyConfig(dtype=str(dtype).split(".")[1], style="verbose", lora=LoraSettings(rank=16, alpha=32) if lora else None, max_new_tokens=56)
+        worked_out = 1e9 * memory_needed(policy, TrainConfig(batch=4, group=4, micro_batch=1), shape, prompt=200)["activations"]
+        assert counted <= worked_out < 1.35 * counted, (dtype, lora, counted, worked_out)
 
 
 def test_shapes_count_as_the_model_does():
@@ -214,6 +251,7 @@ def test_preflight_refuses_short_limits():
     without_plans = [Labelled(m.instance, m.makespan) for m in maps]
     assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans), answer_lengths(policy, maps)))
     with pytest.raises(ValueError, match="max_new_tokens is 9"): train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
+    with pytest.raises(ValueError, match="not trained"): TrainConfig().check(PolicyConfig(server="http://127.0.0.1:1/v1", style="verbose"))
     assert "cut off" in plain_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in plain_warnings([{"equal_groups": 1.0}])[0] and not plain_warnings([{"truncated": 0.0}])
 
 
@@ -243,7 +281,11 @@ def test_a_small_qwen3_goes_the_way_of_the_big_one():
         assert len(trained.log) == 3 and all(math.isfinite(e["loss"]) for e in trained.log) and "cut off" in " ".join(trained.warnings) # it knows nothing
         moved = {n: (p - before[n]).abs().max().item() for n, p in policy.model.named_parameters() if p.requires_grad}
         assert len(moved) == 2 * 2 * 7 and min(moved.values()) > 0 and {p.dtype for p in policy.model.parameters() if p.requires_grad} == {torch.float32} # small steps are not rounded away
+        fine = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
+        for _ in range(2): train_stage(policy, maps[:4], config.model_copy(update={"n_maps": 4, "learning_rate": 1e-12, "beta": 0.04, "micro_batch": None, "batch": 16, "group": 4}), RewardConfig(length_gate="always"))
+        assert all((p - fine[n]).abs().max() < 1e-9 for n, p in policy.model.named_parameters() if p.requires_grad) # what was learned isn't rounded when the next stage begins
         policy.save(f"{folder}/adapter")
+        assert {p.name for p in Path(f"{folder}/adapter").iterdir() if p.is_dir()} == set() # nor is the KL term's reference a part of the model
         assert sum(p.stat().st_size for p in Path(f"{folder}/adapter").glob("*.safetensors")) < 300_000 # the adapter alone
         again = load_policy(settings, f"{folder}/adapter")
         assert generate_answers(again, prompts, greedy=True) == generate_answers(policy, prompts, greedy=True)
