@@ -563,6 +563,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                             'ete.rounds._branch': ('rounds.html#_branch', 'ete/rounds.py'),
                             'ete.rounds._by_hand': ('rounds.html#_by_hand', 'ete/rounds.py'),
                             'ete.rounds._check': ('rounds.html#_check', 'ete/rounds.py'),
+                            'ete.rounds._check_here': ('rounds.html#_check_here', 'ete/rounds.py'),
                             'ete.rounds._context': ('rounds.html#_context', 'ete/rounds.py'),
                             'ete.rounds._engineer': ('rounds.html#_engineer', 'ete/rounds.py'),
                             'ete.rounds._engineer_stage': ('rounds.html#_engineer_stage', 'ete/rounds.py'),

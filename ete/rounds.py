@@ -8,6 +8,7 @@ import contextlib
 import fcntl
 import gc
 import hashlib
+import importlib.util
 import json
 import os
 import platform
@@ -283,6 +284,12 @@ def biggest_changes(old: EnvConfig, new: EnvConfig) -> str:
     return "; ".join(out) or "changed nothing"
 
 # %% ../nbs/100_rounds.ipynb #c021
+def _check_here(config: RunConfig) -> None:
+    "Refuse what cannot work on this machine."
+    config.train.check_here(n_processes())
+    for wanted, package in ((config.engineer.constrained, "xgrammar"), (config.policy.backend == "vllm", "vllm")):
+        if wanted and importlib.util.find_spec(package) is None: raise ValueError(f"the config asks for {package}, which isn't installed: pip install {package}, or {'set engineer.constrained = false' if package == 'xgrammar' else 'set policy.backend = transformers'}")
+
 class Run:
     "A run: a folder, and what can be done with it. Make one with `create`, take one up with `open`."
     def __init__(self, folder: Path, config: RunConfig, quiet: bool):
@@ -306,7 +313,7 @@ class Run:
 
     @classmethod
     def _create(cls, folder: Path, config: RunConfig) -> None:
-        config.train.check_here(n_processes())
+        _check_here(config)
         if folder.exists(): raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
         parent = next(p for p in folder.absolute().parents if p.exists())
         free = shutil.disk_usage(parent).free
@@ -386,7 +393,7 @@ def _run_step(self: Run,
 
 def _run_run(self: Run, until: int | None = None) -> Run:
     "Go on to the end, or to the end of round `until`."
-    self.config.train.check_here(n_processes()) # rather now than after hours
+    _check_here(self.config) # rather now than after hours
     while (todo := self.next_stage()) is not None and (until is None or todo[0] <= until): self.step()
     return self
 

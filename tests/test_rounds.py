@@ -132,6 +132,9 @@ def test_a_run_refuses():
         config = RunConfig.preset("micro")
         run = Run.create(f"{folder}/a", config, quiet=True)
         with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
+        for missing, settings in (("xgrammar", {"engineer.constrained": "true", "engineer.dialect": "json"}), ("vllm", {"policy.backend": "vllm"})):
+            with patch.dict(Run.create.__func__.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
+                Run.create(f"{folder}/b", changed(config, settings))
         with pytest.raises(ValueError, match="not a run"): Run.open(folder)
         with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", changed(config, {"train.learning_rate": "0.1"}))
         path = Path(folder) / "a" / "config.toml"
