@@ -780,6 +780,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train.TrainConfig.check': ('train.html#trainconfig.check', 'ete/train.py'),
                            'ete.train.TrainConfig.check_here': ('train.html#trainconfig.check_here', 'ete/train.py'),
                            'ete.train.Trained': ('train.html#trained', 'ete/train.py'),
+                           'ete.train.Trained.times': ('train.html#trained.times', 'ete/train.py'),
                            'ete.train.WarmUpConfig': ('train.html#warmupconfig', 'ete/train.py'),
                            'ete.train.WarmUpConfig.gentle': ('train.html#warmupconfig.gentle', 'ete/train.py'),
                            'ete.train._compact_design': ('train.html#_compact_design', 'ete/train.py'),

@@ -33,7 +33,7 @@ from .grid import Labelled
 from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy
 
 # %% auto #0
-__all__ = ['CHECKSUMS', 'TIMES', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line',
+__all__ = ['CHECKSUMS', 'TIMES', 'SPEED', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line',
            'changed', 'config_difference', 'checksums', 'damaged', 'whole', 'write_json', 'write_lines', 'read_lines',
            'validate', 'course', 'plan_of', 'provenance', 'next_free', 'RoundView', 'describe', 'biggest_changes',
            'Run', 'estimate']
@@ -150,11 +150,11 @@ def _sync(path: Path) -> None:
     try: os.fsync(handle)
     finally: os.close(handle)
 
-CHECKSUMS, TIMES = "checksums.json", "times.json"
+CHECKSUMS, TIMES, SPEED = "checksums.json", "times.json", "speed.jsonl"
 
 def checksums(folder: Path) -> dict[str, str]:
     "SHA-256 of every file in a stage's folder but the times, which are nobody's result."
-    return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file() and p.name not in (CHECKSUMS, TIMES)}
+    return {str(p.relative_to(folder)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.rglob("*")) if p.is_file() and p.name not in (CHECKSUMS, TIMES, SPEED)}
 
 def damaged(folder: Path) -> list[str]:
     "Files of a finished stage that are missing, or not what was written."
@@ -500,11 +500,12 @@ def _trained(self: Run,
 def _train_stage(self: Run, round: int, folder: Path) -> Trained:
     policy, trained = self._trained(round, folder / "optimiser.safetensors")
     write_lines(folder / "metrics.jsonl", trained.log)
+    write_lines(folder / SPEED, trained.speed)
     write_json(folder / "state.json", {"valid_rate": trained.valid_rate, "warnings": trained.warnings})
     policy.save(folder / "checkpoint", trained.weights)
     if not self.quiet:
         for warning in trained.warnings: print(f"round {round}: {warning}")
-    self._extra_times = {"steps": trained.times, "tokens_per_s": trained.tokens_per_s, "memory_gb": trained.memory_gb}
+    self._extra_times = {"tokens_per_s": trained.tokens_per_s, "memory_gb": trained.memory_gb}
     return trained
 
 def _validate_stage(self: Run, round: int, folder: Path) -> dict[str, FailureReport]:

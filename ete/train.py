@@ -217,7 +217,7 @@ class TrainConfig(BaseModel):
     warmup_steps: Annotated[int, Field(ge=0)] = 5
     schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
     temperature: Annotated[float | None, Field(gt=0, description="of the answers in training; None: policy.temperature")] = None
-    beta: Annotated[float, Field(ge=0, description="weight of the KL term; 0 needs no reference model")] = 0.0
+    beta: Annotated[float, Field(ge=0, description="weight of the KL term, whose reference is the model as the stage begins; 0 needs no reference")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
     scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description="what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
@@ -450,12 +450,17 @@ def grpo_arguments(config: TrainConfig,
 class Trained:
     "What one stage leaves besides the changed model."
     log: list[dict[str, float]] = field(repr=False) # one entry per step
-    times: list[float] = field(repr=False) # seconds of each step
+    speed: list[dict[str, float]] = field(repr=False) # per step: seconds, tokens answered and learned from in a second, the most memory so far
     valid_rate: float # the reward's running rate at the end
     tokens_per_s: float # answered and learned from, over the whole stage
     memory_gb: float # the most that the graphics card held, or else the process
     warnings: list[str] # in plain words
     weights: dict[str, Any] | None = field(default=None, repr=False) # the whole model's, where each process holds only a shard of it (FSDP, DeepSpeed); else they are in the policy
+
+    @property
+    def times(self) -> list[float]:
+        "Seconds of each step."
+        return [e["seconds"] for e in self.speed]
 
 _LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens", "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups",
            "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
@@ -469,8 +474,8 @@ def peak_memory_gb() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
 # %% ../nbs/090_train.ipynb #c043
-def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], None]):
-    "A trainer callback that keeps each step's metrics and tells the progress."
+def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, int, dict], None]):
+    "A trainer callback that keeps each step's metrics, and apart from them what differs from run to run, and tells the progress."
     import time
     from transformers import TrainerCallback
 
@@ -480,7 +485,8 @@ def _log_callback(log: list, times: list, progress: Callable[[int, int, dict], N
         def on_log(self, args, state, control, logs=None, **_):
             if logs and "loss" in logs:
                 log.append({"step": state.global_step} | {name: float(logs[key]) for key, name in _LOGGED.items() if key in logs})
-                times.append(time.perf_counter() - self.started)
+                seconds = time.perf_counter() - self.started
+                speed.append({"step": state.global_step, "seconds": seconds, "tokens_per_s": log[-1].get("tokens", 0) * batch / seconds, "memory_gb": peak_memory_gb()})
                 progress(state.global_step, state.max_steps, log[-1])
     return Log()
 
@@ -557,7 +563,7 @@ def train_stage(policy: Policy, # changed in place
     if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
     limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else None)
     room = [min(limit, math.ceil(times_optimal * n) + 4) if times_optimal else limit for n in lengths]
-    log, times = [], []
+    log, speed = [], []
     if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats() # the stage's own
     scorer = Reward(reward, objective, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
     rows = training_rows(maps, policy, objective)
@@ -570,7 +576,7 @@ def train_stage(policy: Policy, # changed in place
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
         kept = {p: p.detach().clone() for p in policy.model.parameters() if p.requires_grad} if policy.config.lora else {}
         trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
-                                                                 callbacks=[_log_callback(log, times, progress)])
+                                                                 callbacks=[_log_callback(log, speed, config.batch, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
         if sharded and scale is not None: raise ValueError("train.scale_learning_rate works only where each process holds all weights: leave it out under FSDP and DeepSpeed")
@@ -580,5 +586,5 @@ def train_stage(policy: Policy, # changed in place
     if "ref" in getattr(policy.model, "peft_config", {}): policy.model.delete_adapter("ref") # TRL's reference for the KL term: where this stage began
     policy.model.eval()
     warnings = plain_warnings(log) + (["the weights were sharded over processes, so the optimiser's state was not kept"] if sharded and config.keep_optimiser else [])
-    tokens = sum(e["tokens"] for e in log) * config.batch
-    return Trained(log, times, scorer.valid_rate, tokens / max(1e-9, sum(times)), peak_memory_gb(), warnings, weights)
+    tokens, seconds = sum(e["tokens"] for e in log) * config.batch, sum(e["seconds"] for e in speed)
+    return Trained(log, speed, scorer.valid_rate, tokens / max(1e-9, seconds), peak_memory_gb(), warnings, weights)

@@ -11,7 +11,7 @@ import tomli_w
 from ete.generate import EnvConfig
 from ete.policy import ASSETS
 from ete.train import memory_needed, train_stage
-from ete.rounds import Run, RunConfig, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
+from ete.rounds import Run, RunConfig, SPEED, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
 
 
 from unittest.mock import Mock, patch
@@ -25,7 +25,7 @@ import torch
 
 def files(folder) -> dict[str, bytes]:
     "What a run left, but for what may differ between two of them."
-    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in (TIMES, "provenance.json", ".lock")}
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in (TIMES, SPEED, "provenance.json", ".lock")}
 
 
 def test_run_config_refuses():
