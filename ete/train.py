@@ -203,7 +203,7 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
     policy.model.eval()
     return policy
 
-# %% ../nbs/090_train.ipynb #c022
+# %% ../nbs/090_train.ipynb #c020
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -245,7 +245,7 @@ class TrainConfig(BaseModel):
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
-# %% ../nbs/090_train.ipynb #c025
+# %% ../nbs/090_train.ipynb #c023
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
                   ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
@@ -269,7 +269,7 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c027
+# %% ../nbs/090_train.ipynb #c025
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -304,7 +304,7 @@ class ModelShape:
 SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
           "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
 
-# %% ../nbs/090_train.ipynb #c028
+# %% ../nbs/090_train.ipynb #c026
 def memory_needed(policy: PolicyConfig,
                   config: TrainConfig,
                   shape: ModelShape | None = None, # None: of a model that is known by name
@@ -327,7 +327,7 @@ def memory_needed(policy: PolicyConfig,
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
-# %% ../nbs/090_train.ipynb #c033
+# %% ../nbs/090_train.ipynb #c031
 _CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
          "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
 
