@@ -71,7 +71,10 @@ def test_estimates_are_made_where_they_can_be():
 
 
 def test_warnings_reach_people():
-    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"plain_warnings": lambda log: ["nothing was <learned>: why?"]}):
+    @contextlib.contextmanager
+    def no_bar(run, text, total): yield lambda n, note="": None
+    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"plain_warnings": lambda log: ["nothing was <learned>: why?"]}),
+          patch.dict(Run._train.__globals__, _bar=no_bar)):
         run = Run.create(Path(folder) / "run", changed(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
         assert "round 1: nothing was <learned>" in printed.getvalue() and "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
 

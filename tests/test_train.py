@@ -104,23 +104,6 @@ def test_warm_up_learns_and_repeats_itself():
     assert losses[-1] < losses[0] and all(torch.equal(x, y) for x, y in zip(a.model.state_dict().values(), b.model.state_dict().values()))
 
 
-def test_a_chat_model_is_warmed_up_in_its_own_style():
-    with tempfile.TemporaryDirectory() as folder:
-        write_stand_in(ModelShape(64, 1, 4, 2, 16, 128, 600), Path(folder), "float32")
-        policy = load_policy(PolicyConfig(model=folder, style="verbose", lora=LoraSettings(rank=8, alpha=16)))
-        config = WarmUpConfig.gentle(n_maps={2: 40}, steps=12, batch=4, engineer_every=3, adam_lr=2e-2)
-        (prompt, design), = next(engineer_examples(1, np.random.default_rng(3), "verbose"))
-        assert "Answer" in prompt[-1]["content"] or "JSON" in prompt[-1]["content"]
-        sizes = [int(s) for s in json.loads(design)["sizes"]]
-        assert not read_config(design, EnvConfig.uniform(sizes=sizes))[1] # nothing in it needs to be mended
-        (prompt, plan), = next(path_examples(warm_up_maps(config), 1, np.random.default_rng(0), "verbose"))
-        assert isinstance(prompt, list) and plan.startswith("Agent 0:")
-        before, losses = {n: p.detach().clone() for n, p in policy.model.named_parameters()}, []
-        warm_up(config, policy=policy, progress=lambda step, loss: losses.append(loss))
-        moved = {n for n, p in policy.model.named_parameters() if not torch.equal(p, before[n])}
-        assert moved and all("lora" in n for n in moved) and np.mean(losses[-3:]) < np.mean(losses[:3])
-
-
 def test_train_config_refuses():
     for kwargs, policy, reason in ((dict(batch=10, group=8), {}, "multiple of train.group"), (dict(n_maps=2), {}, "less than one batch"), (dict(batch=64, micro_batch=10), {}, "micro_batch"),
                                    (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"), ({}, dict(dtype="float16"), "cannot be trained as a whole")):
@@ -159,6 +142,23 @@ def test_shapes_count_as_the_model_does():
     four_bit, plain = (memory_needed(PolicyConfig(model="Qwen/Qwen3-4B", dtype="bfloat16", quantisation=q, lora=LoraSettings()), TrainConfig(micro_batch=4)) for q in ("nf4", "none"))
     assert four_bit["weights"] < 3 < 8 < plain["weights"] and four_bit["keys and values"] == plain["keys and values"] and four_bit["peak"] < plain["peak"]
     with pytest.raises(ValueError, match="isn't known"): memory_needed(PolicyConfig(model="x"), TrainConfig())
+
+
+def test_a_chat_model_is_warmed_up_in_its_own_style():
+    with tempfile.TemporaryDirectory() as folder:
+        write_stand_in(ModelShape(64, 1, 4, 2, 16, 128, 600), Path(folder), "float32")
+        policy = load_policy(PolicyConfig(model=folder, style="verbose", lora=LoraSettings(rank=8, alpha=16)))
+        config = WarmUpConfig.gentle(n_maps={2: 40}, steps=12, batch=4, engineer_every=3, adam_lr=2e-2)
+        (prompt, design), = next(engineer_examples(1, np.random.default_rng(3), "verbose"))
+        assert "Answer" in prompt[-1]["content"] or "JSON" in prompt[-1]["content"]
+        sizes = [int(s) for s in json.loads(design)["sizes"]]
+        assert not read_config(design, EnvConfig.uniform(sizes=sizes))[1] # nothing in it needs to be mended
+        (prompt, plan), = next(path_examples(warm_up_maps(config), 1, np.random.default_rng(0), "verbose"))
+        assert isinstance(prompt, list) and plan.startswith("Agent 0:")
+        before, losses = {n: p.detach().clone() for n, p in policy.model.named_parameters()}, []
+        warm_up(config, policy=policy, progress=lambda step, loss: losses.append(loss))
+        moved = {n for n, p in policy.model.named_parameters() if not torch.equal(p, before[n])}
+        assert moved and all("lora" in n for n in moved) and np.mean(losses[-3:]) < np.mean(losses[:3])
 
 
 def test_a_stage_repeats_itself_and_changes_the_model():
@@ -256,13 +256,12 @@ def test_preflight_refuses_short_limits():
 
 
 def test_four_bit_lora_goes_through_grpo():
-    with tempfile.TemporaryDirectory() as folder:
-        Policy(small_model(seed=3, width=64, depth=2), small_tokenizer(), PolicyConfig()).save(folder)
-        policy = load_policy(PolicyConfig(model=folder, quantisation="nf4", lora=LoraSettings(rank=4, alpha=8), max_new_tokens=12))
-        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=60, split="train", seed=0)
-        before = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
-        trained = train_stage(policy, [m for m in maps if m.makespan < 3][:2], TrainConfig(n_maps=2, batch=4, group=2, learning_rate=1e-2), RewardConfig(length_gate="always"))
-        assert any(not torch.equal(before[n], p) for n, p in policy.model.named_parameters() if p.requires_grad)
+    policy = load_policy(PolicyConfig(quantisation="nf4", lora=LoraSettings(rank=4, alpha=8))) # the shipped model, which is right often enough to be rewarded
+    maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=8, split="train", seed=0)
+    before = {n: p.detach().clone() for n, p in policy.model.named_parameters()}
+    trained = train_stage(policy, maps, TrainConfig(n_maps=8, batch=32, group=8, learning_rate=1e-2, warmup_steps=0))
+    moved = {n: not torch.equal(before[n], p) for n, p in policy.model.named_parameters()}
+    assert len(trained.log) == 2 and all(e["grad_norm"] > 0 for e in trained.log) and all(v == ("lora_" in n) for n, v in moved.items()), moved
 
 
 def test_a_small_qwen3_goes_the_way_of_the_big_one():
