@@ -30,7 +30,7 @@ from unittest.mock import patch
 import numpy as np
 
 import ete
-from .engineer import Context, PolicyEngineer, Refused, RoundRecord, build_prompt, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
+from .engineer import Context, PolicyEngineer, Refused, RoundRecord, build_prompt, compact_knobs, compact_prompt, frontier_rule, made_up_report, made_up_views, rank_correlation, read_config, reply_schema
 from .evaluate import gains, rates, t_interval
 from .generate import SIZES, SPLITS, EnvConfig, SizeConfig, generate, preset, shares_of_one, spread, strata
 from .grid import OBJECTIVES, Instance
@@ -350,19 +350,19 @@ def bench_reading(policy: Policy, # speaks the compact dialect
     "How a model's configs, greedy, compare with the frontier rule's."
     rng = np.random.default_rng(seed)
     seen = [made_up_views(rng, list(SIZES)) for _ in range(n)]
-    levels = lambda views: [{int(w[0][1:]): [int(x[1:]) for x in w[1:]] for w in np.array(reply.split()[:4 * len(v)]).reshape(-1, 4)} for reply, v in zip(ask_compact(policy, [compact_prompt(v) for v in views]), views)]
-    wrote = levels(seen)
+    knobs = lambda views: [compact_knobs(reply, v) for reply, v in zip(ask_compact(policy, [compact_prompt(v) for v in views]), views)]
+    wrote = knobs(seen)
     rule = [{s: frontier_rule(v) for s, v in view.items()} for view in seen]
-    errors = {s: [float(np.mean([abs(w[s][k] - getattr(r[s], name)) for w, r in zip(wrote, rule)])) for k, name in enumerate(("data", "hole", "wait"))] for s in SIZES}
-    correlations = [rank_correlation([w[s][0] for s in SIZES], [r[s].data for s in SIZES]) for w, r in zip(wrote, rule)]
-    moves = lambda k, name, old: float(np.corrcoef(*zip(*((w[s][k] - getattr(v[s], old), getattr(r[s], name) - getattr(v[s], old)) for w, r, v in zip(wrote, rule, seen) for s in SIZES)))[0, 1])
+    errors = {s: [float(np.mean([abs(getattr(w[s], name) - getattr(r[s], name)) for w, r in zip(wrote, rule)])) for name in ("data", "hole", "wait")] for s in SIZES}
+    correlations = [rank_correlation([w[s].data for s in SIZES], [r[s].data for s in SIZES]) for w, r in zip(wrote, rule)]
+    moves = lambda name, old: float(np.corrcoef(*zip(*((getattr(w[s], name) - getattr(v[s], old), getattr(r[s], name) - getattr(v[s], old)) for w, r, v in zip(wrote, rule, seen) for s in SIZES)))[0, 1])
     # The same report twice, in which one size's valid rate is 0.8, or 0.4.
     sizes = rng.choice(SIZES, size=n)
     better, worse = ([{s: replace(v, valid=level) if s == size else v for s, v in view.items()} for view, size in zip(seen, sizes)] for level in (16, 8))
-    share = lambda w, size: w[size][0] / sum(x[0] for x in w.values())
-    rises = np.mean([share(b, size) > share(a, size) for a, b, size in zip(levels(better), levels(worse), sizes)])
+    share = lambda w, size: w[size].data / sum(k.data for k in w.values())
+    rises = np.mean([share(b, size) > share(a, size) for a, b, size in zip(knobs(better), knobs(worse), sizes)])
     return {"data_rank_correlation": float(np.mean([c for c in correlations if c is not None])), "data_rises_when_it_gets_worse": float(rises), "worst_error": max(max(e) for e in errors.values()),
-            "hole_moves_correlation": moves(1, "hole", "hole_ratio"), "wait_moves_correlation": moves(2, "wait", "wait_ratio"), "errors": {str(s): [round(x, 3) for x in e] for s, e in errors.items()}}
+            "hole_moves_correlation": moves("hole", "hole_ratio"), "wait_moves_correlation": moves("wait", "wait_ratio"), "errors": {str(s): [round(x, 3) for x in e] for s, e in errors.items()}}
 
 def bench_engineer(run: Run, # a complete run of the small model
                    alone: Policy | None = None, # a model warmed up on solving alone, with the same budget
@@ -457,7 +457,6 @@ def bench_train(config: RunConfig, # its policy and its training are what is mea
                 shape: ModelShape | None = None, # random weights of this shape instead of the policy's own
                ) -> dict[str, Any]: # figures, ready for JSON
     "Memory, speed, and the share of each part of a few GRPO steps."
-    import torch
     train = config.train.model_copy(update={"n_maps": steps * config.train.batch // config.train.group, "epochs": 1.0})
     maps, _ = generate(config.first_config(), train.n_maps, "train", seed=0, quiet=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -468,7 +467,6 @@ def bench_train(config: RunConfig, # its policy and its training are what is mea
         model = load_policy(policy)
         one = train.batch // train.group
         train_stage(model, maps[:one], train.model_copy(update={"n_maps": one}), config.reward, config.objective, valid_rate=0.5) # the first step loads libraries
-        if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats()
         with _stopwatches(_parts_of_training()) as spent: trained = train_stage(model, maps, train, config.reward, config.objective, valid_rate=0.5)
     whole = sum(spent.values())
     figures = {"steps": len(trained.log), "s_per_step": whole / len(trained.log), "answers_per_step": train.batch, "tokens_per_answer": statistics.mean(e["tokens"] for e in trained.log), "tokens_per_s": trained.tokens_per_s,

@@ -29,9 +29,9 @@ __all__ = ['HOLE_STEP', 'WAIT_STEP', 'RATE_STEP', 'DATA_LEVELS', 'LEAST_WAIT_LEV
            'LinearEngineer', 'SizeView', 'views', 'Knobs', 'frontier_rule', 'config_of', 'FrontierEngineer',
            'made_up_report', 'Failures', 'Guidelines', 'History', 'Summary', 'Training', 'reply_schema', 'rough_tokens',
            'Prompt', 'build_prompt', 'variant_modules', 'Refused', 'read_config', 'compact_prompt', 'compact_answer',
-           'compact_slots', 'read_compact', 'made_up_views', 'PolicyEngineer', 'post_json', 'ApiEngineer', 'turned',
-           'Unattended', 'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns', 'rank_correlation', 'Behaviour',
-           'behaviour']
+           'compact_slots', 'compact_knobs', 'read_compact', 'made_up_views', 'PolicyEngineer', 'post_json',
+           'ApiEngineer', 'turned', 'Unattended', 'ask_by_line', 'HumanEngineer', 'Redesign', 'redesigns',
+           'rank_correlation', 'Behaviour', 'behaviour']
 
 # %% ../nbs/070_engineer.ipynb #c005
 @dataclass
@@ -472,6 +472,7 @@ class _Found(NamedTuple):
     forgiven: list[str] # what was mended
     fault: str = "" # why it can't be used
 
+_ABOUT = "ratio|data|hole|wait" # what a configuration speaks of
 _WEAK = re.compile(r"[{\[]") # may be a bracket of prose: "[see 3]"
 _STRONG = re.compile(r"""\{\s*(?:["'“”‘’}]|//|/\*|\#|\w[\w.×* -]{0,30}:)|\[\s*[{"]""") # is meant as JSON: whatever is in it is a part of it
 
@@ -491,10 +492,12 @@ def _found_values(reply: str) -> list[_Found]:
         values.at, values.forgiven, values.fault, tries, at = start.start(), {}, "", tries + 1, start.start()
         try: out.append(_Found(at, values.value(), list(values.forgiven), values.fault))
         except _NotJson as error:
-            end = _closed(text, at) if _STRONG.match(text, at) else start.end()
-            cut = end is None or isinstance(error, _Incomplete) and end == len(text)
-            where = " ".join(text[values.at:values.at + 40].split())
-            if end != start.end() and re.search("size|ratio|data|hole|wait", text[at:end], re.IGNORECASE): # else it is prose
+            if not _STRONG.match(text, at): # prose
+                values.at = start.end()
+                continue
+            end, where = _closed(text, at), " ".join(text[values.at:values.at + 40].split())
+            if re.search(f"size|{_ABOUT}", text[at:end], re.IGNORECASE): # else it is prose, too
+                cut = end is None or isinstance(error, _Incomplete) and end == len(text)
                 out.append(_Found(at, None, [], "the reply ends before its JSON does: is it cut off?" if cut else f"the JSON can't be read from {where!r} on"))
             if end is None: break # whatever comes later is a part of it
             values.at = end
@@ -532,7 +535,7 @@ def _entries(value: Any) -> list[tuple[Any, Any]]:
 def _why_none(found: Sequence[_Found]) -> str:
     "Why no value of a reply is a configuration."
     objects = [f.value for f in found if isinstance(f.value, dict) and f.value]
-    meant = [o for o in objects if re.search("ratio|data|hole|wait", str(o), re.IGNORECASE)]
+    meant = [o for o in objects if re.search(_ABOUT, str(o), re.IGNORECASE)]
     faults = [f.fault for f in found if f.value is None]
     if faults and not meant: return faults[-1]
     if objects: return f"""the JSON object has {', '.join(f"{k!r:.30}" for k in list((meant or objects)[-1])[:4])}, but no sizes; give {{"sizes": {{"{SIZES[0]}": {{…}}, …}}}}"""
@@ -639,18 +642,24 @@ def compact_slots(prompt: str, # made by `compact_prompt`
     return [slot for s in sizes for slot in ({s}, level(1), level(0), level(0))] + [{"<eos>"}]
 
 # %% ../nbs/070_engineer.ipynb #c053
+def compact_knobs(reply: str, # words
+                  sizes: Iterable[int], # that it may name
+                 ) -> dict[int, Knobs]: # raises Refused
+    "What a reply in the compact dialect says of each size."
+    words, sizes, knobs = [w for w in reply.split() if w not in ("<eos>", "<bos>", "<pad>")], list(sizes), {}
+    if not words or len(words) % 4: raise Refused(f"expected four words for each size, got {len(words)} words")
+    for size, *levels in (words[i:i + 4] for i in range(0, len(words), 4)):
+        if not re.fullmatch(r"n\d{1,2}", size) or int(size[1:]) not in sizes: raise Refused(f"{size!r} is not one of the sizes {sizes}")
+        if any(not re.fullmatch(r"r([01]\d|20)", w) for w in levels): raise Refused(f"size {size[1:]}: {' '.join(levels)} are not three levels r00 to r20")
+        if int(size[1:]) in knobs: raise Refused(f"size {size[1:]} is given twice")
+        knobs[int(size[1:])] = Knobs(*(int(w[1:]) for w in levels))
+    return knobs
+
 def read_compact(reply: str, # words
                  current: EnvConfig,
                 ) -> tuple[EnvConfig, list[str]]: # raises Refused
     "Read a configuration from a reply in the compact dialect."
-    words = [w for w in reply.split() if w not in ("<eos>", "<bos>", "<pad>")]
-    if not words or len(words) % 4: raise Refused(f"expected four words for each size, got {len(words)} words")
-    knobs = {}
-    for size, *levels in (words[i:i + 4] for i in range(0, len(words), 4)):
-        if not re.fullmatch(r"n\d{1,2}", size) or int(size[1:]) not in current.sizes: raise Refused(f"{size!r} is not one of the sizes {list(current.sizes)}")
-        if any(not re.fullmatch(r"r([01]\d|20)", w) for w in levels): raise Refused(f"size {size[1:]}: {' '.join(levels)} are not three levels r00 to r20")
-        if int(size[1:]) in knobs: raise Refused(f"size {size[1:]} is given twice")
-        knobs[int(size[1:])] = Knobs(*(int(w[1:]) for w in levels))
+    knobs = compact_knobs(reply, current.sizes)
     try: config = config_of(dict(sorted(knobs.items())), current)
     except (ValidationError, ValueError) as error: raise Refused(str(error).splitlines()[0]) from None
     repairs = [f"hole_ratio of size {s} is {config.sizes[s].hole_ratio:g}: more leave no room for {current.n_agents} agents" for s, k in sorted(knobs.items()) if config.sizes[s].hole_ratio < k.hole * HOLE_STEP - 1e-9]
@@ -724,7 +733,7 @@ class PolicyEngineer:
         except Refused: return "" # it never came to an end with thinking
 
 # %% ../nbs/070_engineer.ipynb #c062
-def _post(url: str, body: dict, key: str, timeout: float) -> dict:
+def _asked_once(url: str, body: dict, key: str, timeout: float) -> dict:
     from urllib.request import HTTPRedirectHandler, Request, build_opener
 
     class Stay(HTTPRedirectHandler):
@@ -755,7 +764,7 @@ def post_json(url: str,
     key = (key or "").strip()
     if not re.fullmatch("[!-~]*", key): raise RuntimeError(f"the key for {url} has characters that no HTTP header may hold")
     for wait in (*patience, None):
-        try: return _post(url, body, key, timeout)
+        try: return _asked_once(url, body, key, timeout)
         except HTTPError as error:
             what, asked = f"{url} answers {_complaint(error)}", error.headers.get("Retry-After", "")
             if error.code in (429, 502, 503, 504) and wait is not None:

@@ -24,8 +24,9 @@ from .task import render
 if TYPE_CHECKING: import torch # imported where it is used, so that `import ete.policy` stays fast
 
 # %% auto #0
-__all__ = ['ASSETS', 'PACKAGED', 'SPECIAL', 'LoraSettings', 'PolicyConfig', 'vocabulary', 'small_tokenizer', 'small_model',
-           'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask_compact', 'ask_schema', 'ask']
+__all__ = ['ASSETS', 'PACKAGED', 'SPECIAL', 'LoraSettings', 'require', 'PolicyConfig', 'vocabulary', 'small_tokenizer',
+           'small_model', 'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'ask_compact',
+           'ask_schema', 'ask']
 
 # %% ../nbs/080_policy.ipynb #c005
 ASSETS = Path(__file__).parent / "assets" if "__file__" in globals() else Path("../ete/assets").resolve()
@@ -40,6 +41,12 @@ class LoraSettings(BaseModel):
     targets: str | list[str] = "all-linear"
 
 # %% ../nbs/080_policy.ipynb #c006
+def require(package: str,
+            setting: str, # what asks for it
+           ) -> None: # raises ValueError
+    "Refuse a setting whose package isn't installed."
+    if importlib.util.find_spec(package) is None: raise ValueError(f"{setting} needs {package}, which isn't installed: change it, or pip install {package}" + (" (a version that TRL names)" if package == "vllm" else ""))
+
 class PolicyConfig(BaseModel):
     "Which model, in what precision, and how it answers."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -267,7 +274,7 @@ def _served_answers(config: PolicyConfig, prompts: Sequence[list[dict[str, str]]
 # %% ../nbs/080_policy.ipynb #c024
 def _vllm_answers(policy: Policy, prompts: Sequence[str | list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None]) -> list[Answer]:
     "All at once; the engine lives for this call. Raises ValueError where vLLM isn't installed."
-    if importlib.util.find_spec("vllm") is None: raise ValueError("policy.backend = 'vllm' needs vLLM: pip install vllm (a version that TRL names), or set it to 'transformers'")
+    require("vllm", "policy.backend = 'vllm'")
     from vllm import LLM, SamplingParams
     from vllm.lora.request import LoRARequest
     config, lora = policy.config, policy.config.lora
@@ -313,8 +320,8 @@ def ask_compact(policy: Policy,
 
 def _grammar(policy: Policy, schema: dict[str, Any]):
     "Makes logits processors that let through only JSON of a schema, by xgrammar; each serves one call of `generate`."
-    try: import xgrammar
-    except ImportError: raise ValueError("decoding constrained by a JSON schema needs xgrammar: pip install xgrammar, or set engineer.constrained = false") from None
+    require("xgrammar", "engineer.constrained = true")
+    import xgrammar
     info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
     grammar = xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False)
     return lambda: xgrammar.contrib.hf.LogitsProcessor(grammar)

@@ -8,7 +8,6 @@ import contextlib
 import fcntl
 import gc
 import hashlib
-import importlib.util
 import json
 import os
 import platform
@@ -30,7 +29,7 @@ from .engineer import (VARIANTS, ApiEngineer, Behaviour, Context, Engineer, Fixe
                           reply_schema)
 from .generate import SIZES, EnvConfig, GenerationReport, generate, spread, table_html
 from .grid import Labelled
-from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy
+from .policy import ASSETS, Answer, Policy, PolicyConfig, ask, generate_answers, load_policy, require
 
 # %% auto #0
 __all__ = ['CHECKSUMS', 'TIMES', 'SPEED', 'STAGES', 'ROUND_HEADER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'one_line',
@@ -287,8 +286,8 @@ def biggest_changes(old: EnvConfig, new: EnvConfig) -> str:
 def _check_here(config: RunConfig) -> None:
     "Refuse what cannot work on this machine."
     config.train.check_here(n_processes())
-    for wanted, package in ((config.engineer.constrained, "xgrammar"), (config.policy.backend == "vllm", "vllm")):
-        if wanted and importlib.util.find_spec(package) is None: raise ValueError(f"the config asks for {package}, which isn't installed: pip install {package}, or {'set engineer.constrained = false' if package == 'xgrammar' else 'set policy.backend = transformers'}")
+    if config.engineer.constrained: require("xgrammar", "engineer.constrained = true")
+    if config.policy.backend == "vllm": require("vllm", "policy.backend = 'vllm'")
 
 class Run:
     "A run: a folder, and what can be done with it. Make one with `create`, take one up with `open`."
@@ -632,9 +631,10 @@ def _whats_next(self: Run) -> str:
     return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left" if todo else "the run is complete"
 
 def _run_html(self: Run) -> str:
-    rows = [[*v.row(), biggest_changes(v.config, v.proposal.config) if v.config and v.proposal else ""] for v in self.rounds()]
+    views = self.rounds()
+    rows = [[*v.row(), biggest_changes(v.config, v.proposal.config) if v.config and v.proposal else ""] for v in views]
     table = table_html([*ROUND_HEADER, "the engineer then"], rows) if rows else "<div>Nothing has been measured yet.</div>"
-    told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in self.rounds() for w in v.warnings)
+    told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in views for w in v.warnings)
     return f"<div><b>{escape(str(self.folder))}</b></div>{table}{told}<div>Next: {escape(self.whats_next())}</div>"
 
 def _behaviour(self: Run) -> Behaviour:

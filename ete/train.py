@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib.util
 import json
 import math
 import os
@@ -24,7 +23,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from .engineer import Context, FrontierEngineer, RoundRecord, build_prompt, compact_answer, compact_prompt, frontier_rule, made_up_report, made_up_views
 from .generate import SIZES, EnvConfig, generate, spread
 from .grid import Action, Instance, Labelled, images, renamed, simulate, step
-from .policy import LoraSettings, Policy, PolicyConfig, prompt_text, small_model, small_tokenizer
+from .policy import LoraSettings, Policy, PolicyConfig, prompt_text, require, small_model, small_tokenizer
 from .reward import Reward, RewardConfig
 from .solve import solve
 from .task import answer_text, render
@@ -239,8 +238,8 @@ class TrainConfig(BaseModel):
     def check_here(self, processes: int) -> None:
         "Refuse what cannot work on this machine, before anything is loaded."
         import torch
-        for name in [*self.report_to, *["vllm"] * (self.vllm != "off")]:
-            if importlib.util.find_spec(name) is None: raise ValueError(f"the train settings ask for {name}, which isn't installed: pip install {name}" + (" (a version that TRL names)" if name == "vllm" else ""))
+        for name in self.report_to: require(name, "train.report_to")
+        if self.vllm != "off": require("vllm", f"train.vllm = {self.vllm!r}")
         if processes == 1 and torch.cuda.device_count() > 1: raise ValueError("several graphics cards are visible to one process: show it one (CUDA_VISIBLE_DEVICES=0), or start `accelerate launch $(which ete) …` to use them all")
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
@@ -452,8 +451,6 @@ class Trained:
     log: list[dict[str, float]] = field(repr=False) # one entry per step
     speed: list[dict[str, float]] = field(repr=False) # per step: seconds, tokens answered and learned from in a second, the most memory so far
     valid_rate: float # the reward's running rate at the end
-    tokens_per_s: float # answered and learned from, over the whole stage
-    memory_gb: float # the most that the graphics card held, or else the process
     warnings: list[str] # in plain words
     weights: dict[str, Any] | None = field(default=None, repr=False) # the whole model's, where each process holds only a shard of it (FSDP, DeepSpeed); else they are in the policy
 
@@ -461,6 +458,16 @@ class Trained:
     def times(self) -> list[float]:
         "Seconds of each step."
         return [e["seconds"] for e in self.speed]
+
+    @property
+    def tokens_per_s(self) -> float:
+        "Answered and learned from, over the whole stage."
+        return sum(e["tokens_per_s"] * e["seconds"] for e in self.speed) / max(1e-9, sum(self.times))
+
+    @property
+    def memory_gb(self) -> float:
+        "The most that the graphics card held, or else the process."
+        return max((e["memory_gb"] for e in self.speed), default=0.0)
 
 _LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens", "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups",
            "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
@@ -501,9 +508,8 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
 # %% ../nbs/090_train.ipynb #c044
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
-                   adapter: bool, # only an adapter is trained
                    scale, # see `_scale_apart`
-                   kept: dict[Any, Any], # adapter parameters and what they held before TRL rounded them
+                   kept: dict[Any, Any], # an adapter's parameters and what they held before TRL rounded them; emptied once they hold it again
                    optimiser_from: Path | None):
     "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
     import torch
@@ -518,8 +524,9 @@ def _trainer_class(config: TrainConfig,
 
         def create_optimizer(self, model=None):
             if self.optimizer is None:
-                for p in (model or self.model).parameters(): # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
-                    if p.requires_grad and adapter: p.data = kept.get(p, p.data).float()
+                if kept: # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
+                    for p in (model or self.model).parameters():
+                        if p.requires_grad: p.data = kept.pop(p, p.data).float()
                 self.optimizer = torch.optim.AdamW(_parameter_groups(model or self.model, scale, config), lr=config.learning_rate, weight_decay=0.0)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
@@ -575,7 +582,7 @@ def train_stage(policy: Policy, # changed in place
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
         kept = {p: p.detach().clone() for p in policy.model.parameters() if p.requires_grad} if policy.config.lora else {}
-        trainer = _trainer_class(config, limits, policy.config.lora is not None, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+        trainer = _trainer_class(config, limits, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, speed, config.batch, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
@@ -586,5 +593,4 @@ def train_stage(policy: Policy, # changed in place
     if "ref" in getattr(policy.model, "peft_config", {}): policy.model.delete_adapter("ref") # TRL's reference for the KL term: where this stage began
     policy.model.eval()
     warnings = plain_warnings(log) + (["the weights were sharded over processes, so the optimiser's state was not kept"] if sharded and config.keep_optimiser else [])
-    tokens, seconds = sum(e["tokens"] for e in log) * config.batch, sum(e["seconds"] for e in speed)
-    return Trained(log, speed, scorer.valid_rate, tokens / max(1e-9, seconds), peak_memory_gb(), warnings, weights)
+    return Trained(log, speed, scorer.valid_rate, warnings, weights)

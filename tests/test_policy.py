@@ -20,7 +20,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import torch
 from ete.grid import Instance
 from ete.task import answer_text, judge, render
-from ete.engineer import compact_prompt, frontier_rule, made_up_views
+from ete.engineer import compact_knobs, compact_prompt, frontier_rule, made_up_views
+from dataclasses import astuple
 from tokenizers import Tokenizer, decoders, models
 from transformers import PreTrainedTokenizerFast
 
@@ -115,10 +116,8 @@ def test_the_shipped_model_reads_every_place():
     policy, rng = load_policy(), np.random.default_rng(21)
     seen, errors = [made_up_views(rng) for _ in range(300)], {}
     for view, reply in zip(seen, ask_compact(policy, [compact_prompt(v) for v in seen])):
-        words = reply.split()
-        for place, size in enumerate(view):
-            rule, levels = frontier_rule(view[size]), [int(w[1:]) for w in words[4 * place + 1:4 * place + 4]]
-            errors.setdefault(place - len(view), []).append(np.abs(np.subtract(levels, (rule.data, rule.hole, rule.wait))))
+        for place, (size, wrote) in enumerate(compact_knobs(reply, view).items()):
+            errors.setdefault(place - len(view), []).append(np.abs(np.subtract(astuple(wrote), astuple(frontier_rule(view[size])))))
     assert set(errors) == set(range(-8, 0)) and max(np.mean(e, axis=0).max() for e in errors.values()) <= 1.5
 
 

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 import tomli_w
 from ete.generate import EnvConfig
-from ete.policy import ASSETS
+from ete.policy import ASSETS, require
 from ete.train import memory_needed, train_stage
 from ete.rounds import Run, RunConfig, SPEED, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
 
@@ -136,7 +136,7 @@ def test_a_run_refuses():
         run = Run.create(f"{folder}/a", config, quiet=True)
         with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
         for missing, settings in (("xgrammar", {"engineer.constrained": "true", "engineer.dialect": "json"}), ("vllm", {"policy.backend": "vllm"})):
-            with patch.dict(Run.create.__func__.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
+            with patch.dict(require.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
                 Run.create(f"{folder}/b", changed(config, settings))
         with pytest.raises(ValueError, match="not a run"): Run.open(folder)
         with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", changed(config, {"train.learning_rate": "0.1"}))

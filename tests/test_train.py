@@ -14,7 +14,7 @@ from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, 
 
 
 from safetensors.torch import load_file
-import importlib
+import importlib.util
 import tomllib
 import copy
 import subprocess
