@@ -794,6 +794,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train._parameter_groups': ('train.html#_parameter_groups', 'ete/train.py'),
                            'ete.train._quiet': ('train.html#_quiet', 'ete/train.py'),
                            'ete.train._scale_apart': ('train.html#_scale_apart', 'ete/train.py'),
+                           'ete.train._that_teach': ('train.html#_that_teach', 'ete/train.py'),
                            'ete.train._trainer_class': ('train.html#_trainer_class', 'ete/train.py'),
                            'ete.train.answer_lengths': ('train.html#answer_lengths', 'ete/train.py'),
                            'ete.train.answer_loss': ('train.html#answer_loss', 'ete/train.py'),

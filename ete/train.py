@@ -505,13 +505,23 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c044
+# %% ../nbs/090_train.ipynb #c045
+def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
+                most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
+               ) -> dict[str, Any]:
+    "The answers of a batch whose advantage isn't zero; at least one, so that there is something to pass back."
+    import torch
+    advantages = inputs["advantages"]
+    n = max(1, most(int((advantages.abs() > 1e-6).sum())))
+    rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
+    return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
+
 def _trainer_class(config: TrainConfig,
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    scale, # see `_scale_apart`
                    kept: dict[Any, Any], # an adapter's parameters and what they held before TRL rounded them; emptied once they hold it again
                    optimiser_from: Path | None):
-    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. And the optimiser is ours."
+    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. What teaches nothing isn't learned from, and the optimiser is ours."
     import torch
     from trl import GRPOTrainer
 
@@ -521,6 +531,11 @@ def _trainer_class(config: TrainConfig,
                 longest = torch.tensor(max(limits[tuple(ids)] for ids in prompt_ids), device=self.accelerator.device)
                 self.generation_config.max_new_tokens = self.accelerator.gather(longest).max().item() # of all processes, so that their number changes nothing
             return super()._generate_single_turn(prompt_ids, *args, **kwargs)
+
+        def _compute_loss(self, model, inputs):
+            alone = config.loss_type == "dapo" and not config.beta # then an answer without an advantage adds nothing to the sum, and the sum's divisor is known beforehand
+            most = lambda n: self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item()
+            return super()._compute_loss(model, _that_teach(inputs, most) if alone else inputs)
 
         def create_optimizer(self, model=None):
             if self.optimizer is None:
@@ -546,7 +561,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c045
+# %% ../nbs/090_train.ipynb #c046
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
