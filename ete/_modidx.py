@@ -805,6 +805,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                            'ete.train.image_with_plan': ('train.html#image_with_plan', 'ete/train.py'),
                            'ete.train.in_batches': ('train.html#in_batches', 'ete/train.py'),
                            'ete.train.is_first': ('train.html#is_first', 'ete/train.py'),
+                           'ete.train.learning_rate_share': ('train.html#learning_rate_share', 'ete/train.py'),
                            'ete.train.load_optimiser': ('train.html#load_optimiser', 'ete/train.py'),
                            'ete.train.memory_needed': ('train.html#memory_needed', 'ete/train.py'),
                            'ete.train.n_processes': ('train.html#n_processes', 'ete/train.py'),

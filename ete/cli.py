@@ -59,7 +59,7 @@ def _finish(run, as_json: bool) -> None:
 
 # %% ../nbs/140_cli.ipynb #c007
 @app.command(name="run")
-def run_command(preset: Annotated[str, typer.Option(help="A preset that ships with ete: tiny, micro, smollm2-135m, qwen3-0.6b-8gb, qwen3-4b-24gb, qwen3-4b-80gb, paper.")] = "tiny",
+def run_command(preset: Annotated[str, typer.Option(help="A preset that ships with ete: tiny, small, micro, smollm2-135m, qwen3-0.6b-8gb, qwen3-4b-24gb, qwen3-4b-80gb, paper.")] = "tiny",
                 out: Annotated[Optional[Path], typer.Option(help="Folder of the run; by default runs/PRESET, or the next free number after it.")] = None,
                 seed: Annotated[Optional[int], typer.Option(min=0)] = None,
                 rounds: Annotated[Optional[int], typer.Option(min=1)] = None,

@@ -493,7 +493,8 @@ def _trained(self: Run,
         return f"reward {entry['reward']:.2f}" + "".join(f"; {w.split(',')[0].split(':')[0]}" for w in in_vain)
     with _bar(self, f"round {round}: train", steps) as move:
         trained = train_stage(policy, maps, c.train, c.reward, c.objective, self.report(round - 1).valid_rate, _seed(self, round, 1), before if before.exists() else None, optimiser_to,
-                              lambda step, total, e: move(1, note(e)), f"{self.folder.name}, round {round}", self.folder / "loggers" / f"round_{round}" if c.train.report_to else None)
+                              lambda step, total, e: move(1, note(e)), f"{self.folder.name}, round {round}", self.folder / "loggers" / f"round_{round}" if c.train.report_to else None,
+                              ((round - 1) / c.rounds, round / c.rounds))
     return policy, trained
 
 def _train_stage(self: Run, round: int, folder: Path) -> Trained:

@@ -33,7 +33,7 @@ __all__ = ['SHAPES', 'image_with_plan', 'best_plan', 'with_detour', 'WarmUpConfi
            'engineer_examples', 'answer_loss', 'warm_up', 'TrainConfig', 'answer_lengths', 'in_batches', 'ModelShape',
            'memory_needed', 'chat_tokenizer', 'write_stand_in', 'n_processes', 'is_first', 'wait_for_all',
            'training_rows', 'save_optimiser', 'load_optimiser', 'grpo_arguments', 'Trained', 'peak_memory_gb',
-           'plain_warnings', 'train_stage']
+           'plain_warnings', 'learning_rate_share', 'train_stage']
 
 # %% ../nbs/090_train.ipynb #c005
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
@@ -213,8 +213,8 @@ class TrainConfig(BaseModel):
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
     learning_rate: Annotated[float, Field(gt=0)] = 1e-4
     scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
-    warmup_steps: Annotated[int, Field(ge=0)] = 5
-    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate within a round")] = "constant_with_warmup"
+    warmup_steps: Annotated[int, Field(ge=0, description="in which the learning rate rises as a round begins")] = 5
+    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate over all rounds: falling to zero, or not")] = "constant_with_warmup"
     temperature: Annotated[float | None, Field(gt=0, description="of the answers in training; None: policy.temperature")] = None
     beta: Annotated[float, Field(ge=0, description="weight of the KL term, whose reference is the model as the stage begins; 0 needs no reference")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
@@ -438,8 +438,8 @@ def grpo_arguments(config: TrainConfig,
     micro = config.micro_batch or own
     cuda = torch.cuda.is_available()
     return dict(output_dir=str(folder), run_name=name or None, seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro, steps_per_generation=own // micro,
-                num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate, lr_scheduler_type=config.schedule,
-                warmup_steps=config.warmup_steps, max_completion_length=limit, temperature=config.temperature or policy.config.temperature, top_p=1.0, top_k=0, beta=config.beta,
+                num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate,
+                max_completion_length=limit, temperature=config.temperature or policy.config.temperature, top_p=1.0, top_k=0, beta=config.beta,
                 loss_type=config.loss_type, scale_rewards=config.scale_rewards, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
                 activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
                 vllm_enable_sleep_mode=config.vllm == "colocate", vllm_server_base_url=config.vllm_server if config.vllm == "server" else None, project="ete", trackio_static_space_id=False,
@@ -516,7 +516,18 @@ def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with 
     rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
     return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
 
+def learning_rate_share(config: TrainConfig,
+                        step: int, # of this stage, from 0
+                        steps: int, # in this stage
+                        part: tuple[float, float] = (0.0, 1.0), # of the run that this stage is
+                       ) -> float: # 0…1, of `learning_rate`
+    "A short rise as each stage begins, times the course over the whole run."
+    done = part[0] + (part[1] - part[0]) * step / steps
+    course = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}[config.schedule]
+    return course * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
+
 def _trainer_class(config: TrainConfig,
+                   part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    scale, # see `_scale_apart`
                    kept: dict[Any, Any], # an adapter's parameters and what they held before TRL rounded them; emptied once they hold it again
@@ -545,6 +556,11 @@ def _trainer_class(config: TrainConfig,
                 self.optimizer = torch.optim.AdamW(_parameter_groups(model or self.model, scale, config), lr=config.learning_rate, weight_decay=0.0)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
+
+        def create_scheduler(self, num_training_steps, optimizer=None):
+            if self.lr_scheduler is None:
+                self.lr_scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer or self.optimizer, lambda step: learning_rate_share(config, step, num_training_steps, part))
+            return self.lr_scheduler
     return Trainer
 
 @contextlib.contextmanager
@@ -574,6 +590,7 @@ def train_stage(policy: Policy, # changed in place
                 progress: Callable[[int, int, dict], None] = lambda step, steps, entry: None,
                 name: str = "", # of the run, for loggers
                 log_folder: Path | None = None, # for TensorBoard's files; None: they are thrown away
+                part: tuple[float, float] = (0.0, 1.0), # of the run that this stage is, for a learning rate that falls
                ) -> Trained: # raises ValueError where the settings cannot work
     "One stage of GRPO on these maps; under `accelerate launch`, this process's part of it."
     import tempfile
@@ -597,7 +614,7 @@ def train_stage(policy: Policy, # changed in place
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
         kept = {p: p.detach().clone() for p in policy.model.parameters() if p.requires_grad} if policy.config.lora else {}
-        trainer = _trainer_class(config, limits, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
+        trainer = _trainer_class(config, part, limits, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
                                                                  callbacks=[_log_callback(log, speed, config.batch, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled

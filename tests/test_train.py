@@ -10,7 +10,7 @@ from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text, render
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, _that_teach, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
 
 
 from safetensors.torch import load_file
@@ -170,6 +170,38 @@ def test_a_stage_repeats_itself_and_changes_the_model():
     same = lambda p, q: all(torch.equal(x, y) for x, y in zip(p.model.state_dict().values(), q.model.state_dict().values()))
     assert ta.log == tb.log and same(a, b) and not same(a, start) and len(ta.log) == 4
     assert {"reward", "tokens", "truncated", "equal_groups", "valid", "optimal", "entropy"} <= set(ta.log[0])
+
+
+def test_the_learning_rate_falls_over_all_rounds():
+    maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=32, split="train", seed=0)
+    policy, rates = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), {}
+    for schedule in ("linear", "cosine", "constant_with_warmup"):
+        config = TrainConfig(n_maps=32, batch=16, group=4, learning_rate=1e-6, warmup_steps=2, schedule=schedule)
+        rates[schedule] = [1e6 * e["learning_rate"] for k in range(3) for e in train_stage(policy, maps, config, RewardConfig(length_gate="always"), part=(k / 3, (k + 1) / 3)).log]
+    rise = [0, 0.5, 1, 1, 1, 1, 1, 1] * 3
+    assert rates["constant_with_warmup"] == pytest.approx(rise) and rates["linear"] == pytest.approx([r * (24 - i) / 24 for i, r in enumerate(rise)])
+    assert rates["cosine"] == pytest.approx([r * math.cos(math.pi * i / 48) ** 2 for i, r in enumerate(rise)])
+
+
+def test_leaving_out_what_teaches_nothing_changes_nothing():
+    maps, _ = generate(spread(sizes=[3, 4]), n=16, split="train", seed=0)
+    config, rows = TrainConfig(n_maps=16, batch=32, group=4, learning_rate=1e-3, warmup_steps=0), []
+    def counted(inputs, most):
+        rows.append(len(_that_teach(inputs, most)["advantages"]))
+        return _that_teach(inputs, most)
+    models = []
+    for replaced in (counted, lambda inputs, most: inputs):
+        policy = load_policy()
+        with patch.dict(train_stage.__globals__, _that_teach=replaced): trained = train_stage(policy, maps, config, valid_rate=0.7, seed=3)
+        models.append((policy.model.state_dict(), trained.log))
+    (a, left), (b, all_of_them) = models
+    assert len(rows) == 2 and max(rows) < 32 and rows[0] == round(32 * (1 - left[0]["equal_groups"]))
+    assert all(x[k] == pytest.approx(y[k], rel=1e-3, abs=1e-6) for x, y in zip(left[:1], all_of_them) for k in ("loss", "grad_norm", "reward")) and all(torch.allclose(a[k], b[k], atol=1e-4) for k in a)
+    with patch.dict(train_stage.__globals__, _that_teach=None): # where each answer has a part in the divisor, or a KL term, all of them are needed
+        for other in (dict(loss_type="grpo"), dict(beta=0.04)): train_stage(load_policy(), maps[:8], config.model_copy(update={"n_maps": 8, **other}), seed=3)
+    batch = _that_teach({"advantages": torch.zeros(3), "ids": torch.arange(6).reshape(3, 2), "n": torch.tensor(7), "none": None})
+    assert batch["ids"].tolist() == [[0, 1]] and batch["n"] == 7 and batch["none"] is None
+    assert _that_teach({"advantages": torch.tensor([0.0, -1.0, 0.0, 0.5])}, lambda n: n + 1)["advantages"].tolist() == [0.0, -1.0, 0.5] # another process has one more
 
 
 def test_tensorboard_gets_every_step():
