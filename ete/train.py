@@ -506,16 +506,6 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     return out
 
 # %% ../nbs/090_train.ipynb #c045
-def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
-                most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
-               ) -> dict[str, Any]:
-    "The answers of a batch whose advantage isn't zero; at least one, so that there is something to pass back."
-    import torch
-    advantages = inputs["advantages"]
-    n = max(1, most(int((advantages.abs() > 1e-6).sum())))
-    rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
-    return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
-
 def learning_rate_share(config: TrainConfig,
                         step: int, # of this stage, from 0
                         steps: int, # in this stage
@@ -526,6 +516,18 @@ def learning_rate_share(config: TrainConfig,
     course = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}[config.schedule]
     return course * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
 
+# %% ../nbs/090_train.ipynb #c048
+def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
+                most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
+               ) -> dict[str, Any]:
+    "The answers of a batch whose advantage isn't zero; at least one, so that there is something to pass back."
+    import torch
+    advantages = inputs["advantages"]
+    n = max(1, most(int((advantages.abs() > 1e-6).sum())))
+    rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
+    return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
+
+# %% ../nbs/090_train.ipynb #c049
 def _trainer_class(config: TrainConfig,
                    part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
@@ -537,16 +539,16 @@ def _trainer_class(config: TrainConfig,
     from trl import GRPOTrainer
 
     class Trainer(GRPOTrainer):
+        def _most(self, n: int) -> int: return self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item() # of all processes' numbers
+
         def _generate_single_turn(self, prompt_ids, *args, **kwargs):
             if not self.use_vllm:
-                longest = torch.tensor(max(limits[tuple(ids)] for ids in prompt_ids), device=self.accelerator.device)
-                self.generation_config.max_new_tokens = self.accelerator.gather(longest).max().item() # of all processes, so that their number changes nothing
+                self.generation_config.max_new_tokens = self._most(max(limits[tuple(ids)] for ids in prompt_ids)) # so that the number of processes changes nothing
             return super()._generate_single_turn(prompt_ids, *args, **kwargs)
 
         def _compute_loss(self, model, inputs):
             alone = config.loss_type == "dapo" and not config.beta # then an answer without an advantage adds nothing to the sum, and the sum's divisor is known beforehand
-            most = lambda n: self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item()
-            return super()._compute_loss(model, _that_teach(inputs, most) if alone else inputs)
+            return super()._compute_loss(model, _that_teach(inputs, self._most) if alone else inputs)
 
         def create_optimizer(self, model=None):
             if self.optimizer is None:
@@ -577,7 +579,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c046
+# %% ../nbs/090_train.ipynb #c050
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
