@@ -449,7 +449,7 @@ def _parts_of_training() -> list[tuple[Any, str, str]]:
     from accelerate import Accelerator
     from trl import GRPOTrainer
     return [(GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
-            (torch.optim.AdamW, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest")]
+            (torch.optim.AdamW, "step", "optimiser"), (torch.optim.Muon, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest")]
 
 # %% ../nbs/135_bench.ipynb #c042
 def bench_train(config: RunConfig, # its policy and its training are what is measured

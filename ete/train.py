@@ -170,14 +170,43 @@ def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
     wanted = labels[:, 1:].to(model.device)
     return F.cross_entropy(whole.lm_head(hidden[wanted >= 0]).float(), wanted[wanted >= 0]) # logits of the answers alone
 
-def _optimisers(model, config: WarmUpConfig) -> list:
-    import torch
-    trained = [(n, p) for n, p in model.named_parameters() if p.requires_grad]
-    matrices = [p for n, p in trained if p.ndim == 2 and "embed" not in n] if config.muon_lr else []
-    rest = [p for n, p in trained if not config.muon_lr or p.ndim != 2 or "embed" in n]
-    return ([torch.optim.Muon(matrices, lr=config.muon_lr, weight_decay=0.0)] if matrices else []) + [torch.optim.AdamW(rest, lr=config.adam_lr, betas=(0.9, 0.98), weight_decay=0.0)]
+# %% ../nbs/090_train.ipynb #c015
+def _together(*parts: "torch.optim.Optimizer"):
+    "Several optimisers, each of its own parameters, as one: one state and one list of groups, so that schedules, saving and loading see all of them."
+    from torch.optim import Optimizer
 
-# %% ../nbs/090_train.ipynb #c014
+    class Together(Optimizer):
+        def __init__(self):
+            super().__init__([g for part in parts for g in part.param_groups], {})
+            self._share()
+
+        def _share(self):
+            at = iter(self.param_groups)
+            for part in parts: part.state, part.param_groups = self.state, [next(at) for _ in part.param_groups]
+
+        def __setstate__(self, state): # what loading ends with
+            super().__setstate__(state)
+            self._share()
+
+        def step(self, closure=None):
+            for part in parts: part.step()
+    return Together()
+
+def _optimiser(model,
+               adam_lr: float,
+               muon_lr: float | None = None, # of the layers' matrices; None: Adam learns them too
+               alone: Sequence[dict[str, Any]] = (), # parameter groups with rates of their own, for Adam
+               **adam): # Adam's other settings
+    "AdamW, or Muon for the layers' matrices and AdamW for the rest."
+    from torch.optim import AdamW, Muon
+    apart = {p for group in alone for p in group["params"]}
+    trained = {n: p for n, p in model.named_parameters() if p.requires_grad and p not in apart}
+    matrices = {n: p for n, p in trained.items() if muon_lr and p.ndim == 2 and not re.search(r"embed|lm_head", n)}
+    rest = [{"params": [p for n, p in trained.items() if n not in matrices]}] if len(matrices) < len(trained) else [] # an adapter is nothing but matrices
+    parts = ([Muon(matrices.values(), lr=muon_lr, weight_decay=0.0)] if matrices else []) + ([AdamW([*rest, *alone], lr=adam_lr, weight_decay=0.0, **adam)] if rest or alone else [])
+    return parts[0] if len(parts) == 1 else _together(*parts)
+
+# %% ../nbs/090_train.ipynb #c017
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
             policy: Policy | None = None, # goes on with this one, in its own style, and changes it; None: a fresh small one
@@ -188,21 +217,21 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
     maps = warm_up_maps(config) if maps is None else maps
     policy, rng = policy or Policy(small_model(config.seed, config.width, config.depth), small_tokenizer(), PolicyConfig()), np.random.default_rng(config.seed)
     paths, designs = path_examples(maps, config.batch, rng, policy.config.style), engineer_examples(config.engineer_batch, rng, policy.config.style)
-    optimisers = _optimisers(policy.model, config)
-    peaks = [g["lr"] for o in optimisers for g in o.param_groups]
+    optimiser = _optimiser(policy.model, config.adam_lr, config.muon_lr, betas=(0.9, 0.98))
+    peaks = [g["lr"] for g in optimiser.param_groups]
     policy.model.train()
     for at in range(config.steps):
         share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
-        for group, peak in zip((g for o in optimisers for g in o.param_groups), peaks): group["lr"] = peak * share
+        for group, peak in zip(optimiser.param_groups, peaks): group["lr"] = peak * share
         loss = answer_loss(policy, next(paths))
         (loss + (config.engineer_weight * answer_loss(policy, next(designs)) if config.engineer_every and at % config.engineer_every == 0 else 0)).backward()
         torch.nn.utils.clip_grad_norm_((p for p in policy.model.parameters() if p.requires_grad), 1.0)
-        for optimiser in optimisers: optimiser.step(); optimiser.zero_grad(set_to_none=True)
+        optimiser.step(); optimiser.zero_grad()
         progress(at, loss.item())
     policy.model.eval()
     return policy
 
-# %% ../nbs/090_train.ipynb #c020
+# %% ../nbs/090_train.ipynb #c023
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -212,6 +241,7 @@ class TrainConfig(BaseModel):
     group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
     learning_rate: Annotated[float, Field(gt=0)] = 1e-4
+    muon_learning_rate: Annotated[float | None, Field(gt=0, description="of the layers' matrices, by Muon; None: AdamW learns them like the rest")] = None
     scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
     warmup_steps: Annotated[int, Field(ge=0, description="in which the learning rate rises as a round begins")] = 5
     schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate over all rounds: falling to zero, or not")] = "constant_with_warmup"
@@ -244,7 +274,7 @@ class TrainConfig(BaseModel):
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
-# %% ../nbs/090_train.ipynb #c023
+# %% ../nbs/090_train.ipynb #c026
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
                   ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
@@ -268,7 +298,7 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c025
+# %% ../nbs/090_train.ipynb #c028
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -303,7 +333,7 @@ class ModelShape:
 SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
           "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
 
-# %% ../nbs/090_train.ipynb #c026
+# %% ../nbs/090_train.ipynb #c029
 def memory_needed(policy: PolicyConfig,
                   config: TrainConfig,
                   shape: ModelShape | None = None, # None: of a model that is known by name
@@ -321,12 +351,13 @@ def memory_needed(policy: PolicyConfig,
     kept = length * shape.hidden * shape.layers + layer if config.activation_checkpointing else layer * shape.layers
     answering = max(policy.batch_size if policy.backend == "transformers" else 0, config.batch if config.vllm == "off" else 0) # at once
     tile = min(micro * policy.max_new_tokens, 4096) * min(shape.vocabulary, 32_768) # TRL's, of logits
-    parts = {"weights": weights, "adapter": trained * kept_in if policy.lora else 0, "gradients and moments": trained * 3 * kept_in,
+    spared = (trained if policy.lora else shape.matrices) if config.muon_learning_rate else 0 # Muon keeps one moment
+    parts = {"weights": weights, "adapter": trained * kept_in if policy.lora else 0, "gradients and moments": (trained * 3 - spared) * kept_in,
              "keys and values": answering * length * 2 * shape.layers * shape.kv_heads * shape.head_dim * width, "activations": micro * kept * width, "logits": tile * (width + 4)}
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
-# %% ../nbs/090_train.ipynb #c031
+# %% ../nbs/090_train.ipynb #c034
 _CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
          "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
 
@@ -359,7 +390,7 @@ def write_stand_in(shape: ModelShape,
     model.save_pretrained(folder, safe_serialization=True)
     tokenizer.save_pretrained(folder)
 
-# %% ../nbs/090_train.ipynb #c035
+# %% ../nbs/090_train.ipynb #c038
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -375,14 +406,14 @@ def wait_for_all() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c036
+# %% ../nbs/090_train.ipynb #c039
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c038
+# %% ../nbs/090_train.ipynb #c041
 def save_optimiser(optimiser, path: Path) -> None:
-    "AdamW's moments and step counts, by parameter number."
+    "Moments and step counts, by parameter number."
     from safetensors.torch import save_file
     state = optimiser.state_dict()["state"]
     save_file({f"{i}.{k}": v.contiguous().clone().reshape(v.shape or (1,)) for i, s in state.items() for k, v in s.items()}, path)
@@ -396,7 +427,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c040
+# %% ../nbs/090_train.ipynb #c043
 @contextlib.contextmanager
 def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: logarithm of the scale; None where it isn't asked for, or the normalisation isn't trained
     "For a while, train the last normalisation's gains only by a common factor."
@@ -419,12 +450,10 @@ def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: 
             parametrize.remove_parametrizations(norm, "weight", leave_parametrized=True)
             norm.weight.requires_grad_(True)
 
-def _parameter_groups(model, scale, config: TrainConfig) -> list[dict[str, Any]]:
-    "What is trained; the scale of the logits at its own rate."
-    rest = [p for p in model.parameters() if p.requires_grad and p is not scale]
-    return [{"params": rest}] + ([{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
+def _stage_optimiser(model, scale, config: TrainConfig):
+    return _optimiser(model, config.learning_rate, config.muon_learning_rate, [{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
 
-# %% ../nbs/090_train.ipynb #c042
+# %% ../nbs/090_train.ipynb #c045
 def grpo_arguments(config: TrainConfig,
                    policy: Policy,
                    limit: int, # most tokens of an answer
@@ -480,7 +509,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card has to have, fragments included
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c043
+# %% ../nbs/090_train.ipynb #c046
 def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics, and apart from them what differs from run to run, and tells the progress."
     import time
@@ -505,7 +534,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c045
+# %% ../nbs/090_train.ipynb #c048
 def learning_rate_share(config: TrainConfig,
                         step: int, # of this stage, from 0
                         steps: int, # in this stage
@@ -516,7 +545,7 @@ def learning_rate_share(config: TrainConfig,
     course = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}[config.schedule]
     return course * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
 
-# %% ../nbs/090_train.ipynb #c048
+# %% ../nbs/090_train.ipynb #c051
 def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
                 most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
                ) -> dict[str, Any]:
@@ -527,7 +556,7 @@ def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with 
     rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
     return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
 
-# %% ../nbs/090_train.ipynb #c049
+# %% ../nbs/090_train.ipynb #c052
 def _trainer_class(config: TrainConfig,
                    part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
@@ -555,7 +584,7 @@ def _trainer_class(config: TrainConfig,
                 if kept: # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
                     for p in (model or self.model).parameters():
                         if p.requires_grad: p.data = kept.pop(p, p.data).float()
-                self.optimizer = torch.optim.AdamW(_parameter_groups(model or self.model, scale, config), lr=config.learning_rate, weight_decay=0.0)
+                self.optimizer = _stage_optimiser(model or self.model, scale, config)
                 if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
 
@@ -579,7 +608,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c050
+# %% ../nbs/090_train.ipynb #c053
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -620,7 +649,8 @@ def train_stage(policy: Policy, # changed in place
                                                                  callbacks=[_log_callback(log, speed, config.batch, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
-        if sharded and scale is not None: raise ValueError("train.scale_learning_rate works only where each process holds all weights: leave it out under FSDP and DeepSpeed")
+        for setting in ("scale_learning_rate", "muon_learning_rate"):
+            if sharded and getattr(config, setting): raise ValueError(f"train.{setting} works only where each process holds all weights: leave it out under FSDP and DeepSpeed")
         trainer.train()
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)

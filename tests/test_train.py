@@ -10,7 +10,7 @@ from ete.grid import Labelled, simulate
 from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
 from ete.reward import RewardConfig
 from ete.task import answer_text, render
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _parameter_groups, _scale_apart, _that_teach, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
+from ete.train import ModelShape, TrainConfig, WarmUpConfig, _optimiser, _scale_apart, _stage_optimiser, _that_teach, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
 
 
 from safetensors.torch import load_file
@@ -37,6 +37,7 @@ from trl import GRPOTrainer
 from ete.generate import generate, spread
 from ete.policy import load_policy
 from ete.task import answer_text, render
+from ete import train
 from ete.train import TrainConfig, is_first, n_processes, train_stage
 
 folder, free = Path(sys.argv[1]), sys.argv[2] == "free"
@@ -51,12 +52,15 @@ recorded = {tuple(ids(render(m.instance, "compact"))): four(m) for m in maps}
 def replay(self, prompt_ids, *args, **kwargs):
     seen = {}
     return [recorded[tuple(p)][seen.setdefault(tuple(p), iter(range(4))).__next__()] for p in prompt_ids], None
-gradients, step = [], torch.optim.AdamW.step
-def watched(self, *args, **kwargs):
-    if not gradients: gradients.append({str(i): p.grad.clone() for i, p in enumerate(p for g in self.param_groups for p in g["params"])})
-    return step(self, *args, **kwargs)
-config = TrainConfig(n_maps=24, batch=32, group=4, epochs=5 if free else 1, learning_rate=1e-5 if free else 1e-3, scale_learning_rate=3e-2)
-with patch("torch.optim.AdamW.step", watched):
+gradients, made = [], train._optimiser
+def watched(*args, **kwargs):
+    optimiser = made(*args, **kwargs)
+    def before(*_):
+        if not gradients: gradients.append({str(i): p.grad.clone() for i, p in enumerate(p for g in optimiser.param_groups for p in g["params"])})
+    optimiser.register_step_pre_hook(before)
+    return optimiser
+config = TrainConfig(n_maps=24, batch=32, group=4, epochs=5 if free else 1, learning_rate=1e-5 if free else 1e-3, scale_learning_rate=3e-2, muon_learning_rate=None if free else 1e-3)
+with patch.object(train, "_optimiser", watched):
     if free: trained = train_stage(policy, maps, config, valid_rate=0.7, seed=1)
     else:
         with patch.object(GRPOTrainer, "_generate_single_turn", replay): trained = train_stage(policy, maps, config, valid_rate=0.3, seed=1)
@@ -93,6 +97,36 @@ def test_detours_are_valid_plans():
         assert not other.failures and other.makespan >= m.makespan
         longer += other.makespan > m.makespan
     assert longer > len(maps) / 3
+
+
+def test_two_optimisers_act_as_one():
+    ids = torch.arange(5, 15)[None]
+    def stepped(model, optimisers, steps, schedules=()):
+        for _ in range(steps):
+            model(ids).logits.pow(2).mean().backward()
+            for each in (*optimisers, *schedules): each.step()
+            for each in optimisers: each.zero_grad()
+        return [p.detach().clone() for p in model.parameters()]
+    torch.manual_seed(0)
+    adapted = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
+    for start, n_muon in ((small_model(0, 16, 1), 7), (adapted, 14)): # matrices of a layer; two for each of them in an adapter
+        apart, whole, halfway = (copy.deepcopy(start) for _ in range(3))
+        trained = [p for p in apart.parameters() if p.requires_grad]
+        matrices = [p for n, p in apart.named_parameters() if p.requires_grad and "proj" in n]
+        rest = [p for p in trained if all(p is not m for m in matrices)]
+        two = [torch.optim.Muon(matrices, lr=0.02, weight_decay=0.0)] + ([torch.optim.AdamW(rest, lr=1e-3, weight_decay=0.0)] if rest else [])
+        falls = lambda step: 1 / (1 + step)
+        wanted = stepped(apart, two, 4, [torch.optim.lr_scheduler.LambdaLR(o, falls) for o in two])
+        one = _optimiser(whole, 1e-3, 0.02)
+        assert len(matrices) == n_muon and all(torch.equal(a, b) for a, b in zip(wanted, stepped(whole, [one], 4, [torch.optim.lr_scheduler.LambdaLR(one, falls)])))
+        assert not all(torch.equal(a, b) for a, b in zip(wanted, start.parameters()))
+        with tempfile.TemporaryDirectory() as folder: # saved, and gone on with by another
+            first = _optimiser(halfway, 1e-3, 0.02)
+            stepped(halfway, [first], 2, [torch.optim.lr_scheduler.LambdaLR(first, falls)])
+            save_optimiser(first, Path(folder) / "o.safetensors")
+            second = _optimiser(halfway, 1e-3, 0.02)
+            load_optimiser(second, Path(folder) / "o.safetensors")
+            assert all(torch.equal(a, b) for a, b in zip(wanted, stepped(halfway, [second], 2, [torch.optim.lr_scheduler.LambdaLR(second, lambda step: falls(step + 2))])))
 
 
 def test_warm_up_learns_and_repeats_itself():
@@ -216,16 +250,17 @@ def test_tensorboard_gets_every_step():
 
 
 def test_the_scale_is_learned_apart():
-    config, ids = TrainConfig(scale_learning_rate=0.1), torch.arange(5, 15)[None]
+    config, ids = TrainConfig(scale_learning_rate=0.1, muon_learning_rate=0.01), torch.arange(5, 15)[None]
     model = small_model(0, 16, 1)
     with torch.no_grad(): model.model.norm.weight.copy_(torch.linspace(0.1, 3, 16)) # gains that differ
     names, before, plain = [n for n, _ in model.named_parameters()], model.model.norm.weight.detach().clone(), model(ids).logits
     with tempfile.TemporaryDirectory() as folder:
         for attempt in range(2):
             with _scale_apart(model, config) as scale:
-                groups = _parameter_groups(model, scale, config)
-                assert [len(g["params"]) for g in groups] == [len(names) - 1, 1] and groups[1]["params"][0] is scale and groups[1]["lr"] == 0.1
-                optimiser = torch.optim.AdamW(groups, lr=0.0, weight_decay=0.0) # nothing but the scale
+                optimiser = _stage_optimiser(model, scale, config)
+                *rest, last = optimiser.param_groups
+                assert sum(len(g["params"]) for g in rest) == len(names) - 1 and last["params"] == [scale] and last["lr"] == 0.1
+                for g in rest: g["lr"] = 0.0 # nothing but the scale
                 if attempt: load_optimiser(optimiser, Path(folder) / "o.safetensors")
                 for _ in range(3):
                     (-model(ids).logits.pow(2).sum()).backward() # wants larger logits
@@ -238,7 +273,7 @@ def test_the_scale_is_learned_apart():
     with pytest.raises(KeyboardInterrupt), _scale_apart(model, config): raise KeyboardInterrupt
     assert [n for n, _ in model.named_parameters()] == names # an interrupt leaves nothing behind
     for other, settings in ((get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM")), config), (small_model(0, 16, 1), TrainConfig())):
-        with _scale_apart(other, settings) as scale: assert scale is None and len(_parameter_groups(other, scale, settings)) == 1 # not trained there, or not asked for
+        with _scale_apart(other, settings) as scale: assert scale is None and len(_stage_optimiser(other, scale, settings).param_groups) == 1 # not trained there, or not asked for
 
 
 def test_two_processes_do_as_one():
