@@ -43,7 +43,7 @@ def _settings(pairs: list[str]) -> dict[str, str]:
 # %% ../nbs/140_cli.ipynb #c006
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bars.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
-Set = Annotated[list[str], typer.Option("--set", help="Any field of the config, such as train.learning_rate=1e-4. May be repeated.")]
+Set = Annotated[list[str], typer.Option("--set", help="Any field of the config, such as train.learning_rate=1e-4; an empty value puts back the default. May be repeated.")]
 
 def _finish(run, as_json: bool) -> None:
     "The one table at the end, where things are, and what to do next."

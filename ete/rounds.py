@@ -119,7 +119,7 @@ def one_line(error: Exception) -> str:
     return (f"{where}: " if where else "") + message + given
 
 def changed(config: RunConfig, # where to start
-            settings: dict[str, str], # dotted field name → value, as TOML; what isn't TOML is taken as text
+            settings: dict[str, str], # dotted field name → value, as TOML; what isn't TOML is taken as text, and an empty one puts back the default
            ) -> RunConfig: # raises ValueError for an unknown field or a bad value
     "A config with some fields replaced."
     data = config.model_dump(mode="json")
@@ -132,7 +132,8 @@ def changed(config: RunConfig, # where to start
             at = at.get(key) if isinstance(at, dict) else None
             if not isinstance(at, dict): raise ValueError(f"there is no field {name!r}; try one of {', '.join(RunConfig.model_fields)}")
         if last not in at: raise ValueError(f"there is no field {name!r}; try one of {', '.join('.'.join([*path, k]) for k in at)}")
-        at[last] = value
+        if text: at[last] = value
+        else: del at[last]
     return RunConfig.model_validate(data)
 
 # %% ../nbs/100_rounds.ipynb #c010

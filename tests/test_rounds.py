@@ -9,9 +9,10 @@ import tomllib
 from pathlib import Path
 import tomli_w
 from ete.generate import EnvConfig
-from ete.policy import ASSETS, require
-from ete.train import memory_needed, train_stage
-from ete.rounds import Run, RunConfig, SPEED, TIMES, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
+from ete.policy import ASSETS, PolicyConfig, require
+from ete.reward import RewardConfig
+from ete.train import TrainConfig, memory_needed, train_stage
+from ete.rounds import Run, RunConfig, SPEED, TIMES, ValidationConfig, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
 
 
 from unittest.mock import Mock, patch
@@ -38,6 +39,8 @@ def test_run_config_refuses():
         assert reason in one_line(error.value) and "\n" not in one_line(error.value), one_line(error.value)
     for preset in sorted(p.stem for p in (ASSETS / "presets").glob("*.toml")):
         config = RunConfig.preset(preset)
+        emptied = changed(config, {f"{part}.{name}": "" for part in ("train", "reward", "validation") for name in type(getattr(config, part)).model_fields} | {"policy.temperature": ""})
+        assert (emptied.train, emptied.reward, emptied.validation, emptied.policy.temperature) == (TrainConfig(), RewardConfig(), ValidationConfig(), PolicyConfig().temperature)
         assert RunConfig.model_validate(tomllib.loads(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)))) == config
 
 
