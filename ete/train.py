@@ -192,6 +192,7 @@ def _together(*parts: "torch.optim.Optimizer"):
             for part in parts: part.step()
     return Together()
 
+# %% ../nbs/090_train.ipynb #c016
 def _optimiser(model,
                adam_lr: float,
                muon_lr: float | None = None, # of the layers' matrices; None: Adam learns them too
@@ -206,7 +207,7 @@ def _optimiser(model,
     parts = ([Muon(matrices.values(), lr=muon_lr, weight_decay=0.0)] if matrices else []) + ([AdamW([*rest, *alone], lr=adam_lr, weight_decay=0.0, **adam)] if rest or alone else [])
     return parts[0] if len(parts) == 1 else _together(*parts)
 
-# %% ../nbs/090_train.ipynb #c017
+# %% ../nbs/090_train.ipynb #c019
 def warm_up(config: WarmUpConfig = WarmUpConfig(),
             maps: Sequence[tuple[Instance, tuple]] | None = None, # maps with plans; None: makes those that the config asks for
             policy: Policy | None = None, # goes on with this one, in its own style, and changes it; None: a fresh small one
@@ -231,7 +232,7 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(),
     policy.model.eval()
     return policy
 
-# %% ../nbs/090_train.ipynb #c023
+# %% ../nbs/090_train.ipynb #c025
 class TrainConfig(BaseModel):
     "One GRPO stage."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -240,7 +241,7 @@ class TrainConfig(BaseModel):
     batch: Annotated[int, Field(ge=2, description="answers that one optimiser step learns from")] = 128
     group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
     micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
-    learning_rate: Annotated[float, Field(gt=0)] = 1e-4
+    learning_rate: Annotated[float, Field(gt=0, description="of whatever has no rate of its own")] = 1e-4
     muon_learning_rate: Annotated[float | None, Field(gt=0, description="of the layers' matrices, by Muon; None: AdamW learns them like the rest")] = None
     scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
     warmup_steps: Annotated[int, Field(ge=0, description="in which the learning rate rises as a round begins")] = 5
@@ -274,7 +275,7 @@ class TrainConfig(BaseModel):
         own = (self.micro_batch or 1) * processes
         if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
 
-# %% ../nbs/090_train.ipynb #c026
+# %% ../nbs/090_train.ipynb #c028
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    maps: Sequence[Labelled],
                   ) -> list[int]: # per map: tokens of its canonical optimal answer, including the end
@@ -298,7 +299,7 @@ def in_batches(maps: Sequence[Labelled], # one stage's maps
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c028
+# %% ../nbs/090_train.ipynb #c030
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -333,7 +334,7 @@ class ModelShape:
 SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
           "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
 
-# %% ../nbs/090_train.ipynb #c029
+# %% ../nbs/090_train.ipynb #c031
 def memory_needed(policy: PolicyConfig,
                   config: TrainConfig,
                   shape: ModelShape | None = None, # None: of a model that is known by name
@@ -357,7 +358,7 @@ def memory_needed(policy: PolicyConfig,
     gb = {k: v / 1e9 for k, v in parts.items()}
     return gb | {"peak": gb["weights"] + gb["adapter"] + gb["gradients and moments"] + max(gb["keys and values"], gb["activations"] + gb["logits"])}
 
-# %% ../nbs/090_train.ipynb #c034
+# %% ../nbs/090_train.ipynb #c036
 _CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
          "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
 
@@ -390,7 +391,7 @@ def write_stand_in(shape: ModelShape,
     model.save_pretrained(folder, safe_serialization=True)
     tokenizer.save_pretrained(folder)
 
-# %% ../nbs/090_train.ipynb #c038
+# %% ../nbs/090_train.ipynb #c040
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -406,12 +407,12 @@ def wait_for_all() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c039
+# %% ../nbs/090_train.ipynb #c041
 def training_rows(maps: Sequence[Labelled], policy: Policy, objective: str) -> list[dict]:
     "Rows of TRL's dataset: the prompt, and the map for the reward."
     return [{"prompt": render(m.instance, policy.config.style, objective), "map": json.dumps(m.to_dict())} for m in maps]
 
-# %% ../nbs/090_train.ipynb #c041
+# %% ../nbs/090_train.ipynb #c043
 def save_optimiser(optimiser, path: Path) -> None:
     "Moments and step counts, by parameter number."
     from safetensors.torch import save_file
@@ -427,7 +428,7 @@ def load_optimiser(optimiser, path: Path) -> None:
         state.setdefault(int(i), {})[name] = value.reshape(()) if name == "step" else value
     optimiser.load_state_dict({"state": state, "param_groups": optimiser.state_dict()["param_groups"]})
 
-# %% ../nbs/090_train.ipynb #c043
+# %% ../nbs/090_train.ipynb #c045
 @contextlib.contextmanager
 def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: logarithm of the scale; None where it isn't asked for, or the normalisation isn't trained
     "For a while, train the last normalisation's gains only by a common factor."
@@ -453,7 +454,7 @@ def _scale_apart(model, config: TrainConfig) -> Iterator[Any]: # the parameter: 
 def _stage_optimiser(model, scale, config: TrainConfig):
     return _optimiser(model, config.learning_rate, config.muon_learning_rate, [{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
 
-# %% ../nbs/090_train.ipynb #c045
+# %% ../nbs/090_train.ipynb #c047
 def grpo_arguments(config: TrainConfig,
                    policy: Policy,
                    limit: int, # most tokens of an answer
@@ -509,7 +510,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card has to have, fragments included
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c046
+# %% ../nbs/090_train.ipynb #c048
 def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics, and apart from them what differs from run to run, and tells the progress."
     import time
@@ -534,7 +535,7 @@ def plain_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c048
+# %% ../nbs/090_train.ipynb #c050
 def learning_rate_share(config: TrainConfig,
                         step: int, # of this stage, from 0
                         steps: int, # in this stage
@@ -545,7 +546,7 @@ def learning_rate_share(config: TrainConfig,
     course = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}[config.schedule]
     return course * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
 
-# %% ../nbs/090_train.ipynb #c051
+# %% ../nbs/090_train.ipynb #c053
 def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
                 most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
                ) -> dict[str, Any]:
@@ -556,7 +557,7 @@ def _that_teach(inputs: dict[str, Any], # a batch as TRL makes it: tensors with 
     rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
     return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
 
-# %% ../nbs/090_train.ipynb #c052
+# %% ../nbs/090_train.ipynb #c054
 def _trainer_class(config: TrainConfig,
                    part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
@@ -608,7 +609,7 @@ def _quiet() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c053
+# %% ../nbs/090_train.ipynb #c055
 def train_stage(policy: Policy, # changed in place
                 maps: Sequence[Labelled], # of the training split
                 config: TrainConfig = TrainConfig(),
