@@ -92,7 +92,7 @@ def bench_learning(config: RunConfig, # of every run but for its seed
     for kind in ("valid", "optimal") if base else ():
         best = max(r[kind] for r in base.values())
         change[f"sampled {kind} beyond the base at its best temperature"] = [rounds[-1][f"sampled {kind}"] - best for rounds in by_round]
-    summed = {k: dict(zip(("mean", "low", "high"), (round(x, 2) for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in change.items()}
+    summed = {k: dict(zip(("mean", "low", "high"), (round(x, 2) if np.isfinite(x) else None for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in change.items()}
     return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[{k: round(x, 2) for k, x in r.items()} for r in rounds] for rounds in by_round],
             "change": summed, "base_by_temperature": base, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
 
@@ -109,7 +109,7 @@ def learning_rows(result: dict[str, Any]) -> list[list[str]]:
     for key, change in result["change"].items():
         before, after = ([run[k].get(key) for run in result["rounds"]] for k in (0, -1))
         shown = ["", ""] if None in before else [f"{sum(x) / n:.1f} %" for x in (before, after)]
-        rows.append([key, *shown, f"{change['mean']:+.1f} [{change['low']:+.1f}, {change['high']:+.1f}]"])
+        rows.append([key, *shown, f"{change['mean']:+.1f}" + (f" [{change['low']:+.1f}, {change['high']:+.1f}]" if change["low"] is not None else "")])
     return rows
 
 LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]

@@ -302,10 +302,10 @@ def warm_up_command(out: Annotated[Path, typer.Option(help="Folder to write the 
 
 # %% ../nbs/140_cli.ipynb #c021
 def _write_result(result: dict, out: Path | None) -> None:
+    from ete.rounds import write_json
     if out is None: return
     out.parent.mkdir(parents=True, exist_ok=True)
-    result["command"] = " ".join(["ete", *sys.argv[1:]])
-    out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    write_json(out, result | {"command": " ".join(["ete", *sys.argv[1:]])})
     print(f"written to {out}")
 
 def _show_figures(result: dict, must: dict, title: str) -> None:

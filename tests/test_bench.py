@@ -26,6 +26,8 @@ def test_finished_runs_are_not_repeated():
         cold = bench_learning(config, (0, 1), folder, quiet=True, temperatures=(0.01, 1))
         assert {k: cold["rounds"][0][0][f"greedy {k}"] for k in ("valid", "optimal")} == cold["base_by_temperature"]["0.01"] # hardly any chance is left
         assert len(learning_rows(cold)) == 8 and cold["change"]["sampled valid beyond the base at its best temperature"]["mean"] <= 10
+        alone = bench_learning(config, (0,), folder, quiet=True) # has no interval
+        assert json.dumps(alone, allow_nan=False) and all("[" not in row[-1] for row in learning_rows(alone)) and all("[" in row[-1] for row in learning_rows(first))
         with pytest.raises(ValueError, match="was changed"): bench_learning(changed(config, {"train.learning_rate": "0.5"}), (0,), folder, quiet=True)
 
 
