@@ -35,7 +35,7 @@ __all__ = ['SHAPES', 'image_with_plan', 'best_plan', 'with_detour', 'WarmUpConfi
            'training_rows', 'save_optimiser', 'load_optimiser', 'grpo_arguments', 'Trained', 'peak_memory_gb',
            'plain_warnings', 'learning_rate_share', 'train_stage']
 
-# %% ../nbs/090_train.ipynb #c005
+# %% ../nbs/090_train.ipynb #c006
 _TURNED = {a: {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}[a] for a in Action}
 _MIRRORED = {a: {Action.LEFT: Action.RIGHT, Action.RIGHT: Action.LEFT}.get(a, a) for a in Action}
 
@@ -56,7 +56,7 @@ def best_plan(labelled: Labelled) -> tuple[tuple[Action, ...], ...]:
     if solution.plan_sum_of_costs is not None and max(map(len, solution.plan_sum_of_costs)) == solution.makespan: return solution.plan_sum_of_costs
     return labelled.plan or solution.plan
 
-# %% ../nbs/090_train.ipynb #c008
+# %% ../nbs/090_train.ipynb #c009
 def with_detour(instance: Instance, # the map
                 plan: Sequence[Sequence[Action]], # a valid plan
                 rng: np.random.Generator,
@@ -76,7 +76,7 @@ def with_detour(instance: Instance, # the map
         if rest.status == "solved": return [[*agent[:then], *now, *later] for agent, now, later in zip(padded, joint, rest.plan)]
     return plan
 
-# %% ../nbs/090_train.ipynb #c010
+# %% ../nbs/090_train.ipynb #c011
 class WarmUpConfig(BaseModel):
     "What a small model is warmed up on, and for how long."
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -109,7 +109,7 @@ def warm_up_maps(config: WarmUpConfig) -> list[tuple[Instance, tuple]]:
     rng = np.random.default_rng(config.seed + 1)
     return [(instance, with_detour(instance, plan, rng) if rng.random() < config.detours else plan) for instance, plan in out]
 
-# %% ../nbs/090_train.ipynb #c012
+# %% ../nbs/090_train.ipynb #c013
 def path_examples(maps: Sequence[tuple[Instance, tuple]],
                   batch: int,
                   rng: np.random.Generator,
@@ -150,7 +150,7 @@ def engineer_examples(batch: int,
     design = _compact_design if style == "compact" else _json_design
     while True: yield [design(rng) for _ in range(batch)]
 
-# %% ../nbs/090_train.ipynb #c013
+# %% ../nbs/090_train.ipynb #c014
 def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
     "Mean cross-entropy over the tokens of the answers and their ends; prompts don't count."
     import torch
@@ -170,7 +170,7 @@ def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
     wanted = labels[:, 1:].to(model.device)
     return F.cross_entropy(whole.lm_head(hidden[wanted >= 0]).float(), wanted[wanted >= 0]) # logits of the answers alone
 
-# %% ../nbs/090_train.ipynb #c015
+# %% ../nbs/090_train.ipynb #c016
 def _together(*parts: "torch.optim.Optimizer"):
     "Several optimisers, each of its own parameters, as one: one state and one list of groups, so that schedules, saving and loading see all of them."
     from torch.optim import Optimizer
@@ -192,7 +192,7 @@ def _together(*parts: "torch.optim.Optimizer"):
             for part in parts: part.step()
     return Together()
 
-# %% ../nbs/090_train.ipynb #c016
+# %% ../nbs/090_train.ipynb #c017
 def _optimiser(model,
                adam_lr: float,
                muon_lr: float | None = None, # of the layers' matrices; None: Adam learns them too

@@ -99,36 +99,6 @@ def test_detours_are_valid_plans():
     assert longer > len(maps) / 3
 
 
-def test_two_optimisers_act_as_one():
-    ids = torch.arange(5, 15)[None]
-    def stepped(model, optimisers, steps, schedules=()):
-        for _ in range(steps):
-            model(ids).logits.pow(2).mean().backward()
-            for each in (*optimisers, *schedules): each.step()
-            for each in optimisers: each.zero_grad()
-        return [p.detach().clone() for p in model.parameters()]
-    torch.manual_seed(0)
-    adapted = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
-    for start, n_muon in ((small_model(0, 16, 1), 7), (adapted, 14)): # matrices of a layer; two for each of them in an adapter
-        apart, whole, halfway = (copy.deepcopy(start) for _ in range(3))
-        trained = [p for p in apart.parameters() if p.requires_grad]
-        matrices = [p for n, p in apart.named_parameters() if p.requires_grad and "proj" in n]
-        rest = [p for p in trained if all(p is not m for m in matrices)]
-        two = [torch.optim.Muon(matrices, lr=0.02, weight_decay=0.0)] + ([torch.optim.AdamW(rest, lr=1e-3, weight_decay=0.0)] if rest else [])
-        falls = lambda step: 1 / (1 + step)
-        wanted = stepped(apart, two, 4, [torch.optim.lr_scheduler.LambdaLR(o, falls) for o in two])
-        one = _optimiser(whole, 1e-3, 0.02)
-        assert len(matrices) == n_muon and all(torch.equal(a, b) for a, b in zip(wanted, stepped(whole, [one], 4, [torch.optim.lr_scheduler.LambdaLR(one, falls)])))
-        assert not all(torch.equal(a, b) for a, b in zip(wanted, start.parameters()))
-        with tempfile.TemporaryDirectory() as folder: # saved, and gone on with by another
-            first = _optimiser(halfway, 1e-3, 0.02)
-            stepped(halfway, [first], 2, [torch.optim.lr_scheduler.LambdaLR(first, falls)])
-            save_optimiser(first, Path(folder) / "o.safetensors")
-            second = _optimiser(halfway, 1e-3, 0.02)
-            load_optimiser(second, Path(folder) / "o.safetensors")
-            assert all(torch.equal(a, b) for a, b in zip(wanted, stepped(halfway, [second], 2, [torch.optim.lr_scheduler.LambdaLR(second, lambda step: falls(step + 2))])))
-
-
 def test_warm_up_learns_and_repeats_itself():
     tiny = WarmUpConfig(width=16, depth=1, n_maps={2: 60}, steps=8, batch=16, engineer_batch=2)
     maps = warm_up_maps(tiny)
@@ -298,6 +268,36 @@ def test_two_processes_learn():
         told = json.loads((Path(place) / "two" / "first.json").read_text())
     optimal = [e["optimal"] for e in told["log"]]
     assert told["processes"] == 2 and len(optimal) == 15 and np.mean(optimal[-4:]) > np.mean(optimal[:4]) + 0.05, optimal
+
+
+def test_two_optimisers_act_as_one():
+    ids = torch.arange(5, 15)[None]
+    def stepped(model, optimisers, steps, schedules=()):
+        for _ in range(steps):
+            model(ids).logits.pow(2).mean().backward()
+            for each in (*optimisers, *schedules): each.step()
+            for each in optimisers: each.zero_grad()
+        return [p.detach().clone() for p in model.parameters()]
+    torch.manual_seed(0)
+    adapted = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
+    for start, n_muon in ((small_model(0, 16, 1), 7), (adapted, 14)): # matrices of a layer; two for each of them in an adapter
+        apart, whole, halfway = (copy.deepcopy(start) for _ in range(3))
+        trained = [p for p in apart.parameters() if p.requires_grad]
+        matrices = [p for n, p in apart.named_parameters() if p.requires_grad and "proj" in n]
+        rest = [p for p in trained if all(p is not m for m in matrices)]
+        two = [torch.optim.Muon(matrices, lr=0.02, weight_decay=0.0)] + ([torch.optim.AdamW(rest, lr=1e-3, weight_decay=0.0)] if rest else [])
+        falls = lambda step: 1 / (1 + step)
+        wanted = stepped(apart, two, 4, [torch.optim.lr_scheduler.LambdaLR(o, falls) for o in two])
+        one = _optimiser(whole, 1e-3, 0.02)
+        assert len(matrices) == n_muon and all(torch.equal(a, b) for a, b in zip(wanted, stepped(whole, [one], 4, [torch.optim.lr_scheduler.LambdaLR(one, falls)])))
+        assert not all(torch.equal(a, b) for a, b in zip(wanted, start.parameters()))
+        with tempfile.TemporaryDirectory() as folder: # saved, and gone on with by another
+            first = _optimiser(halfway, 1e-3, 0.02)
+            stepped(halfway, [first], 2, [torch.optim.lr_scheduler.LambdaLR(first, falls)])
+            save_optimiser(first, Path(folder) / "o.safetensors")
+            second = _optimiser(halfway, 1e-3, 0.02)
+            load_optimiser(second, Path(folder) / "o.safetensors")
+            assert all(torch.equal(a, b) for a, b in zip(wanted, stepped(halfway, [second], 2, [torch.optim.lr_scheduler.LambdaLR(second, lambda step: falls(step + 2))])))
 
 
 def test_optimiser_state_survives():
