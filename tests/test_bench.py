@@ -6,19 +6,20 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from ete.generate import SIZES
-from ete.policy import Policy, PolicyConfig, small_model, small_tokenizer
-from ete.rounds import RunConfig, changed
-from ete.train import ModelShape
+from ete.knobs import SIZES
+from ete.policy import ModelShape, Policy
+from ete.run_config import RunConfig, with_settings
 from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, bench_answers, bench_brute_force, bench_configs, bench_differential, bench_hard, bench_kill, bench_labels, bench_learning, bench_noise, bench_quotas, bench_reading, bench_stream, bench_train, curve_svg, figure_rows, fuzz_reader, learning_rows, random_hard
 
 
 import pytest
+from numba import config
+from ete.policy import PolicyConfig, small_model, small_tokenizer
 
 
 def test_finished_runs_are_not_repeated():
     with tempfile.TemporaryDirectory() as folder:
-        config = changed(RunConfig.preset("micro"), {"rounds": "1", "train.n_maps": "8"})
+        config = with_settings(RunConfig.preset("micro"), {"rounds": "1", "train.n_maps": "8"})
         first = bench_learning(config, (0, 1), folder, quiet=True)
         started = time.perf_counter()
         again = bench_learning(config, (0, 1), folder, quiet=True)
@@ -28,7 +29,7 @@ def test_finished_runs_are_not_repeated():
         assert len(learning_rows(cold)) == 8 and cold["change"]["sampled valid beyond the base at its best temperature"]["mean"] <= 10
         alone = bench_learning(config, (0,), folder, quiet=True) # has no interval
         assert json.dumps(alone, allow_nan=False) and all("[" not in row[-1] for row in learning_rows(alone)) and all("[" in row[-1] for row in learning_rows(first))
-        with pytest.raises(ValueError, match="was changed"): bench_learning(changed(config, {"train.learning_rate": "0.5"}), (0,), folder, quiet=True)
+        with pytest.raises(ValueError, match="was changed"): bench_learning(with_settings(config, {"train.learning_rate": "0.5"}), (0,), folder, quiet=True)
 
 
 def test_solver_bench_finds_what_is_wrong():
@@ -52,7 +53,7 @@ def test_reading_tells_a_reader_from_a_reciter():
 
 
 def test_parts_of_a_step_are_all_of_it():
-    result = bench_train(changed(RunConfig.preset("micro"), {"policy.style": "verbose", "policy.max_new_tokens": "150", "engineer.kind": "fixed"}), 2, ModelShape(32, 1, 2, 1, 16, 64, 1000))
+    result = bench_train(with_settings(RunConfig.preset("micro"), {"policy.style": "verbose", "policy.max_new_tokens": "150", "engineer.kind": "fixed"}), 2, ModelShape(32, 1, 2, 1, 16, 64, 1000))
     figures = result["figures"]
     assert figures["steps"] == 2 and result["shape"]["hidden"] == 32 and sum(v for k, v in figures.items() if k.endswith("percent") and k != "overhead_percent") == pytest.approx(100)
     assert all(figures[k] > 0 for k in ("generate_percent", "forward_percent", "backward_percent", "optimiser_percent", "reward_percent", "rest_percent", "tokens_per_s", "peak_memory_gb"))
@@ -61,8 +62,9 @@ def test_parts_of_a_step_are_all_of_it():
 def test_six_kills_of_sixty():
     code = """import json
 from ete.bench import bench_resume
-from ete.rounds import RunConfig, changed
-print(json.dumps(bench_resume(changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"}), kills=6)["figures"]))"""
+from ete.rounds import RunConfig
+from ete.run_config import with_settings
+print(json.dumps(bench_resume(with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"}), kills=6)["figures"]))"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=900) # a process of its own: it forks
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)

@@ -9,9 +9,8 @@ from ete.cli import main
 import io
 import subprocess
 import tempfile
-import time
-import pytest
 from contextlib import redirect_stderr, redirect_stdout
+import pytest
 
 
 def ete(*arguments: str) -> tuple[int, str, str]:

@@ -4,12 +4,13 @@ from ete.rounds import Run
 from ete.plots import plot_config, plot_report, run_markdown, run_page
 
 
-import matplotlib.pyplot
-import pytest
 import re
 import tempfile
-from ete.engineer import made_up_report
-from ete.rounds import RunConfig, changed
+import matplotlib.pyplot
+import pytest
+from numba import config
+from ete.report import made_up_report
+from ete.run_config import RunConfig, with_settings
 
 
 def test_plots_show_what_they_are_given():
@@ -23,7 +24,7 @@ def test_plots_show_what_they_are_given():
 
 def test_a_page_holds_everything_and_nothing_from_outside():
     with tempfile.TemporaryDirectory() as folder:
-        run = Run.create(f"{folder}/micro", changed(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"}), quiet=True)
+        run = Run.create(f"{folder}/micro", with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"}), quiet=True)
         with pytest.raises(ValueError, match="no report yet"): run_page(run)
         run.run()
         page = run_page(run)

@@ -2,28 +2,31 @@
 import importlib.util
 import json
 import os
+import tempfile
 from pathlib import Path
+from ete.knobs import hole_mixture
+from ete.generate import generate
+from ete.task import answer_text, render
 from ete.policy import LoraSettings, Policy, PolicyConfig, ask, ask_compact, generate_answers, load_policy, small_model, small_tokenizer
 
 
-from ete.generate import generate, spread
-import numpy as np
-from ete.engineer import read_compact, read_config, reply_schema
-from ete.generate import EnvConfig
-import sys
-import tempfile
-import pytest
 import random
+import sys
 import threading
-from unittest.mock import Mock, patch
-from http.server import BaseHTTPRequestHandler, HTTPServer
-import torch
-from ete.grid import Instance
-from ete.task import answer_text, judge, render
-from ete.engineer import compact_knobs, compact_prompt, frontier_rule, made_up_views
 from dataclasses import astuple
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from unittest.mock import Mock, patch
+import numpy as np
+import pytest
+import torch
+from numba import config
 from tokenizers import Tokenizer, decoders, models
 from transformers import PreTrainedTokenizerFast
+from ete.grid import Instance
+from ete.knobs import EnvConfig
+from ete.prompt import reply_schema
+from ete.reply import read_reply
+from ete.dialect import compact_knobs, compact_prompt, frontier_rule, made_up_views, read_compact
 
 
 def test_policy_config_refuses():
@@ -35,7 +38,7 @@ def test_nothing_is_unknown():
     tokenizer = small_tokenizer()
     rng = random.Random(0)
     for n in (2, 4):
-        for m in generate(spread(n_agents=n), n=40, split="train", seed=0)[0]:
+        for m in generate(hole_mixture(n_agents=n), n=40, split="train", seed=0)[0]:
             text = render(m.instance, "compact") + " " + (answer_text(m.instance, m.plan, "compact") if m.plan else "")
             ids = tokenizer(text).input_ids
             assert tokenizer.unk_token_id not in ids and tokenizer.decode(ids).split() == text.split()
@@ -127,7 +130,7 @@ def test_replies_fit_a_schema():
         letters.decoder = decoders.Fuse()
         tokenizer = PreTrainedTokenizerFast(tokenizer_object=letters, eos_token="<eos>", pad_token="<pad>", chat_template="{{ messages[0]['content'] }}")
         policy = Policy(small_model(seed=2).eval(), tokenizer, PolicyConfig(style="verbose", max_new_tokens=150)) # an untrained model that writes letters
-        config, repairs = read_config(ask(policy, [{"role": "user", "content": "{"}], schema=reply_schema([3, 4], weights=True)), EnvConfig.uniform(sizes=[3, 4]))
+        config, repairs = read_reply(ask(policy, [{"role": "user", "content": "{"}], schema=reply_schema([3, 4], weights=True)), EnvConfig.uniform(sizes=[3, 4]))
         assert set(config.sizes) == {3, 4} and repairs == ["data weights were scaled to shares of 1"]
 
 

@@ -3,60 +3,33 @@ import contextlib
 import json
 import os
 import shutil
-import subprocess
-import sys
-import tomllib
 from pathlib import Path
-import tomli_w
-from ete.generate import EnvConfig
-from ete.policy import ASSETS, PolicyConfig, require
-from ete.reward import RewardConfig
-from ete.train import TrainConfig, memory_needed, train_stage
-from ete.rounds import Run, RunConfig, SPEED, TIMES, ValidationConfig, _locked, changed, damaged, estimate, one_line, read_lines, whole, write_json, write_lines
+from ete.store import SPEED, TIMES, locked, read_lines
+from ete.knobs import EnvConfig
+from ete.policy import require
+from ete.train import train_stage
+from ete.memory import memory_needed
+from ete.run_config import RunConfig, with_settings
+from ete.rounds import Run, estimate
 
 
-from unittest.mock import Mock, patch
 import io
-import pytest
 import re
 import signal
+import subprocess
+import sys
 import tempfile
-import torch
+from unittest.mock import Mock, patch
+import pytest
+from hypothesis import settings
+from numba import config
+from ete.store import ASSETS
+from ete.knobs import preset
 
 
 def files(folder) -> dict[str, bytes]:
     "What a run left, but for what may differ between two of them."
     return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in (TIMES, SPEED, "provenance.json", ".lock")}
-
-
-def test_run_config_refuses():
-    micro = RunConfig.preset("micro")
-    for call, reason in ((lambda: RunConfig.preset("huge"), "there are micro"), (lambda: changed(micro, {"train.speed": "3"}), "no field 'train.speed'"), (lambda: changed(micro, {"nope.x": "3"}), "no field 'nope.x'"),
-                         (lambda: changed(micro, {"rounds": "0"}), "rounds: Input should be greater than or equal to 1"), (lambda: changed(micro, {"n_agents": "9"}), "n_agents"), (lambda: changed(micro, {"sizes": "[2]"}), "size 2 is not allowed"),
-                         (lambda: changed(micro, {"engineer.variant": "V9"}), "unknown variant"), (lambda: changed(micro, {"n_agents": "5"}), "no room on 3×3"), (lambda: changed(micro, {"engineer.kind": "api"}), "api_model"),
-                         (lambda: changed(micro, {"policy.style": "verbose"}), "json dialect"), (lambda: RunConfig.preset("../presets/micro"), "no preset")):
-        with pytest.raises(ValueError) as error: call()
-        assert reason in one_line(error.value) and "\n" not in one_line(error.value), one_line(error.value)
-    for preset in sorted(p.stem for p in (ASSETS / "presets").glob("*.toml")):
-        config = RunConfig.preset(preset)
-        emptied = changed(config, {f"{part}.{name}": "" for part in ("train", "reward", "validation") for name in type(getattr(config, part)).model_fields} | {"policy.temperature": ""})
-        assert (emptied.train, emptied.reward, emptied.validation, emptied.policy.temperature) == (TrainConfig(), RewardConfig(), ValidationConfig(), PolicyConfig().temperature)
-        assert RunConfig.model_validate(tomllib.loads(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)))) == config
-
-
-def test_whole_or_nothing():
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "stage"
-        with pytest.raises(KeyboardInterrupt):
-            with whole(target) as beside:
-                write_json(beside / "a.json", 1)
-                raise KeyboardInterrupt
-        assert not list(Path(folder).iterdir())
-        with whole(target) as beside: write_lines(beside / "a.jsonl", [{"ü": 1}, {}])
-        assert [p.name for p in Path(folder).iterdir()] == ["stage"] and read_lines(target / "a.jsonl") == [{"ü": 1}, {}] and damaged(target) == []
-        for damage in (lambda: (target / "a.jsonl").write_text("[]"), lambda: (target / "a.jsonl").unlink()):
-            damage()
-            assert damaged(target) == ["a.jsonl"]
 
 
 def test_presets_state_the_memory_they_need():
@@ -76,14 +49,14 @@ def test_estimates_are_made_where_they_can_be():
 def test_warnings_reach_people():
     @contextlib.contextmanager
     def no_bar(run, text, total): yield lambda n, note="": None
-    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"plain_warnings": lambda log: ["nothing was <learned>: why?"]}),
+    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"training_warnings": lambda log: ["nothing was <learned>: why?"]}),
           patch.dict(Run._train.__globals__, _bar=no_bar)):
-        run = Run.create(Path(folder) / "run", changed(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
+        run = Run.create(Path(folder) / "run", with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
         assert "round 1: nothing was <learned>" in printed.getvalue() and "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
 
 
 def test_an_interrupted_run_ends_the_same():
-    config = changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "20"})
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "20"})
     with tempfile.TemporaryDirectory() as folder:
         whole_run = Run.create(f"{folder}/a", config, quiet=True).run()
         b = Run.create(f"{folder}/b", config, quiet=True)
@@ -97,7 +70,7 @@ def test_an_interrupted_run_ends_the_same():
 
 
 def test_an_interrupted_kernel_ends_the_same():
-    config = changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "20"})
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "20"})
     interrupted = []
 
     @contextlib.contextmanager
@@ -119,7 +92,7 @@ def test_an_interrupted_kernel_ends_the_same():
 
 
 def test_a_run_in_two_processes_ends_whole():
-    config = changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12"})
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12"})
     with tempfile.TemporaryDirectory() as folder:
         alone, script = Run.create(f"{folder}/alone", config, quiet=True).run(), Path(folder) / "together.py"
         script.write_text(f"from ete.rounds import Run, RunConfig\nRun.create({folder + '/together'!r}, RunConfig.model_validate_json({config.model_dump_json()!r})).run()")
@@ -140,13 +113,13 @@ def test_a_run_refuses():
         with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
         for missing, settings in (("xgrammar", {"engineer.constrained": "true", "engineer.dialect": "json"}), ("vllm", {"policy.backend": "vllm"})):
             with patch.dict(require.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
-                Run.create(f"{folder}/b", changed(config, settings))
+                Run.create(f"{folder}/b", with_settings(config, settings))
         with pytest.raises(ValueError, match="not a run"): Run.open(folder)
-        with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", changed(config, {"train.learning_rate": "0.1"}))
+        with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", with_settings(config, {"train.learning_rate": "0.1"}))
         path = Path(folder) / "a" / "config.toml"
         path.write_text(path.read_text().replace("rounds = 3", "rounds = 4"))
         with pytest.raises(ValueError, match="rounds: 3 → 4"): Run.open(f"{folder}/a")
-        with _locked(run.folder), pytest.raises(ValueError, match="another process"): run.step()
+        with locked(run.folder), pytest.raises(ValueError, match="another process"): run.step()
 
 
 def test_a_full_disk_leaves_a_run_that_goes_on():
@@ -163,7 +136,7 @@ def test_a_full_disk_leaves_a_run_that_goes_on():
 
 
 def test_a_damaged_file_is_named_and_done_again():
-    config = changed(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"})
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"})
     with tempfile.TemporaryDirectory() as folder:
         run = Run.create(f"{folder}/a", config, quiet=True).run()
         before = files(run.folder)
@@ -181,7 +154,7 @@ def test_a_damaged_file_is_named_and_done_again():
 
 
 def test_a_person_decides_and_runs_branch():
-    config = changed(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"})
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"})
     with tempfile.TemporaryDirectory() as folder:
         run = Run.create(f"{folder}/a", config, quiet=True)
         mine = EnvConfig.uniform(sizes=config.sizes, hole_ratio=0.1)
@@ -208,9 +181,9 @@ def test_every_engineer_gets_through():
     small = {"rounds": "3", "train.n_maps": "4", "validation.n": "8"}
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("base", "frontier", "fixed", "random", "linear", "human"): # nobody is there to type: the config is kept
-            run = Run.create(f"{folder}/{kind}", changed(RunConfig.preset("micro"), small | {"engineer.kind": kind}), quiet=True).run()
+            run = Run.create(f"{folder}/{kind}", with_settings(RunConfig.preset("micro"), small | {"engineer.kind": kind}), quiet=True).run()
             assert run.next_stage() is None and len(run.rounds()) == 4 and {run.proposal(r).engineer for r in (1, 2, 3)} == {kind}
         down = {"engineer.kind": "api", "engineer.api_model": "m", "engineer.api_url": "http://127.0.0.1:9/v1", "engineer.attempts": "2"}
-        run = Run.create(f"{folder}/api", changed(RunConfig.preset("micro"), small | down), quiet=True).run()
+        run = Run.create(f"{folder}/api", with_settings(RunConfig.preset("micro"), small | down), quiet=True).run()
         for r in (1, 2, 3): # nothing but nonsense: the run ends all the same, and says what happened in each round
             assert run.proposal(r).kept_previous and run.env_config(r) == run.env_config(1) and "no reply" in run.proposal(r).reason and len(run.proposal(r).attempts) == 2

@@ -2,31 +2,37 @@
 import json
 import math
 import sys
-from itertools import permutations
 from pathlib import Path
 import numpy as np
-from ete.generate import EnvConfig, generate, spread
-from ete.grid import Labelled, simulate
-from ete.policy import LoraSettings, Policy, PolicyConfig, small_model, small_tokenizer
-from ete.reward import RewardConfig
+from ete.grid import Labelled
 from ete.task import answer_text, render
-from ete.train import ModelShape, TrainConfig, WarmUpConfig, _optimiser, _scale_apart, _stage_optimiser, _that_teach, answer_lengths, best_plan, engineer_examples, image_with_plan, load_optimiser, memory_needed, path_examples, plain_warnings, save_optimiser, train_stage, warm_up, warm_up_maps, with_detour, write_stand_in
+from ete.reward import RewardConfig
+from ete.policy import Policy, PolicyConfig, prompt_text
+from ete.optim import load_optimiser, save_optimiser, scale_apart
+from ete.train import TrainConfig, answer_lengths, nonzero_advantage_rows, stage_optimiser, train_stage, training_warnings
 
 
-from safetensors.torch import load_file
-import importlib.util
-import tomllib
 import copy
+import importlib.util
 import subprocess
 import tempfile
+import tomllib
 from unittest.mock import patch
-from ete.engineer import read_config
-from ete.policy import ASSETS, generate_answers, load_policy, prompt_text
-from peft import LoraConfig, get_peft_model
-from transformers import Qwen3Config, Qwen3ForCausalLM
 import pytest
 import torch
-from ete.task import judge
+from hypothesis import settings
+from numba import config
+from peft import LoraConfig, get_peft_model
+from safetensors.torch import load_file
+from tokenizers import models
+from ete.store import ASSETS
+from ete.knobs import hole_mixture, preset
+from ete.generate import generate
+from ete.policy import (
+    LoraSettings, ModelShape, generate_answers, load_policy, small_model, small_tokenizer, write_stand_in
+)
+from ete.warmup import WarmUpConfig, warm_up
+from ete.evaluate import rates
 
 
 STAGE = """import json, sys, torch
@@ -34,16 +40,16 @@ from pathlib import Path
 from unittest.mock import patch
 from safetensors.torch import save_file
 from trl import GRPOTrainer
-from ete.generate import generate, spread
+from ete.generate import generate, hole_mixture
 from ete.policy import load_policy
 from ete.task import answer_text, render
 from ete import train
-from ete.train import TrainConfig, is_first, n_processes, train_stage
+from ete.train import TrainConfig, is_main_process, n_processes, train_stage
 
 folder, free = Path(sys.argv[1]), sys.argv[2] == "free"
 torch.set_num_threads(1)
 policy = load_policy()
-maps, _ = generate(spread(sizes=[4, 5]), n=24, split="train", seed=0)
+maps, _ = generate(hole_mixture(sizes=[4, 5]), n=24, split="train", seed=0)
 ids = lambda text: policy.tokenizer(text, add_special_tokens=False).input_ids
 def four(m): # good, cut short, of one agent alone, nonsense
     text = answer_text(m.instance, m.plan, "compact")
@@ -52,7 +58,7 @@ recorded = {tuple(ids(render(m.instance, "compact"))): four(m) for m in maps}
 def replay(self, prompt_ids, *args, **kwargs):
     seen = {}
     return [recorded[tuple(p)][seen.setdefault(tuple(p), iter(range(4))).__next__()] for p in prompt_ids], None
-gradients, made = [], train._optimiser
+gradients, made = [], train.make_optimiser
 def watched(*args, **kwargs):
     optimiser = made(*args, **kwargs)
     def before(*_):
@@ -60,11 +66,11 @@ def watched(*args, **kwargs):
     optimiser.register_step_pre_hook(before)
     return optimiser
 config = TrainConfig(n_maps=24, batch=32, group=4, epochs=5 if free else 1, learning_rate=1e-5 if free else 1e-3, scale_learning_rate=3e-2, muon_learning_rate=None if free else 1e-3)
-with patch.object(train, "_optimiser", watched):
+with patch.object(train, "make_optimiser", watched):
     if free: trained = train_stage(policy, maps, config, valid_rate=0.7, seed=1)
     else:
         with patch.object(GRPOTrainer, "_generate_single_turn", replay): trained = train_stage(policy, maps, config, valid_rate=0.3, seed=1)
-which = "first" if is_first() else "second"
+which = "first" if is_main_process() else "second"
 (folder / f"{which}.json").write_text(json.dumps({"log": trained.log, "valid_rate": trained.valid_rate, "processes": n_processes()}))
 save_file(gradients[0], folder / f"{which}_gradients.safetensors")
 save_file({k: v.clone() for k, v in policy.model.state_dict().items() if k != "lm_head.weight"}, folder / f"{which}_weights.safetensors")
@@ -78,36 +84,6 @@ def run_stage(folder: Path, *arguments: str, processes: int = 1) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
 
 
-def test_images_keep_plans_valid():
-    maps, _ = generate(spread(sizes=[3, 5], n_agents=2), n=30, split="train", seed=0)
-    for m in maps:
-        plan = best_plan(m)
-        for which in range(8):
-            for order in permutations(range(2)):
-                image, moved = image_with_plan(m.instance, plan, which, order)
-                assert simulate(image, moved).makespan == m.makespan and image.canonical_hash == m.instance.canonical_hash
-
-
-def test_detours_are_valid_plans():
-    maps, _ = generate(spread(sizes=[3, 4, 6], n_agents=3, hole_ratios=(0, 0.2)), n=60, split="train", seed=1)
-    rng, longer = np.random.default_rng(0), 0
-    for m in maps:
-        plan = best_plan(m)
-        other = simulate(m.instance, with_detour(m.instance, plan, rng))
-        assert not other.failures and other.makespan >= m.makespan
-        longer += other.makespan > m.makespan
-    assert longer > len(maps) / 3
-
-
-def test_warm_up_learns_and_repeats_itself():
-    tiny = WarmUpConfig(width=16, depth=1, n_maps={2: 60}, steps=8, batch=16, engineer_batch=2)
-    maps = warm_up_maps(tiny)
-    losses = []
-    a = warm_up(tiny, maps, progress=lambda step, loss: losses.append(loss))
-    b = warm_up(tiny, maps)
-    assert losses[-1] < losses[0] and all(torch.equal(x, y) for x, y in zip(a.model.state_dict().values(), b.model.state_dict().values()))
-
-
 def test_train_config_refuses():
     for kwargs, policy, reason in ((dict(batch=10, group=8), {}, "multiple of train.group"), (dict(n_maps=2), {}, "less than one batch"), (dict(batch=64, micro_batch=10), {}, "micro_batch"),
                                    (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"), ({}, dict(dtype="float16"), "cannot be trained as a whole")):
@@ -117,56 +93,8 @@ def test_train_config_refuses():
             with pytest.raises(ValueError, match=reason): TrainConfig(**kwargs).check_here(processes)
 
 
-def test_a_layer_keeps_no_more_than_is_worked_out():
-    shape = ModelShape(320, 1, 4, 1, 128, 1216, 50) # the proportions of Qwen3-4B
-    for dtype, lora in ((torch.float32, False), (torch.bfloat16, False), (torch.bfloat16, True)):
-        model = Qwen3ForCausalLM(Qwen3Config(vocab_size=50, hidden_size=320, num_hidden_layers=1, num_attention_heads=4, num_key_value_heads=1, head_dim=128, intermediate_size=1216)).to(dtype)
-        if lora: model = get_peft_model(model, LoraConfig(r=16, lora_alpha=32, target_modules="all-linear", task_type="CAUSAL_LM"))
-        weights, kept, alive = {p.untyped_storage().data_ptr() for p in model.parameters()}, {}, []
-        def keep(t):
-            alive.append(t) # so that no two share an address
-            kept[t.untyped_storage().data_ptr()] = t.untyped_storage().nbytes()
-            return t
-        with torch.autograd.graph.saved_tensors_hooks(keep, lambda t: t), torch.autocast("cpu", torch.bfloat16, enabled=dtype == torch.bfloat16):
-            (model.get_base_model() if lora else model).model(inputs_embeds=torch.randn(1, 256, 320, dtype=dtype, requires_grad=True))
-        counted = sum(n for at, n in kept.items() if at not in weights)
-        policy = PolicyConfig(dtype=str(dtype).split(".")[1], style="verbose", lora=LoraSettings(rank=16, alpha=32) if lora else None, max_new_tokens=56)
-        worked_out = 1e9 * memory_needed(policy, TrainConfig(batch=4, group=4, micro_batch=1), shape, prompt=200)["activations"]
-        assert counted <= worked_out < 1.35 * counted, (dtype, lora, counted, worked_out)
-
-
-def test_shapes_count_as_the_model_does():
-    for width, depth in ((32, 1), (96, 4), (64, 3)):
-        model = small_model(0, width, depth)
-        shape = ModelShape.of(model.config)
-        norms = sum(p.numel() for n, p in model.named_parameters() if "norm" in n)
-        assert shape.matrices + shape.embedding + norms == sum(p.numel() for p in model.parameters())
-        from_peft = sum(p.numel() for n, p in get_peft_model(model, LoraConfig(r=3, target_modules="all-linear", task_type="CAUSAL_LM")).named_parameters() if "lora" in n)
-        assert shape.adapter(3) == from_peft
-    four_bit, plain = (memory_needed(PolicyConfig(model="Qwen/Qwen3-4B", dtype="bfloat16", quantisation=q, lora=LoraSettings()), TrainConfig(micro_batch=4)) for q in ("nf4", "none"))
-    assert four_bit["weights"] < 3 < 8 < plain["weights"] and four_bit["keys and values"] == plain["keys and values"] and four_bit["peak"] < plain["peak"]
-    with pytest.raises(ValueError, match="isn't known"): memory_needed(PolicyConfig(model="x"), TrainConfig())
-
-
-def test_a_chat_model_is_warmed_up_in_its_own_style():
-    with tempfile.TemporaryDirectory() as folder:
-        write_stand_in(ModelShape(64, 1, 4, 2, 16, 128, 600), Path(folder), "float32")
-        policy = load_policy(PolicyConfig(model=folder, style="verbose", lora=LoraSettings(rank=8, alpha=16)))
-        config = WarmUpConfig.gentle(n_maps={2: 40}, steps=12, batch=4, engineer_every=3, adam_lr=2e-2)
-        (prompt, design), = next(engineer_examples(1, np.random.default_rng(3), "verbose"))
-        assert "Answer" in prompt[-1]["content"] or "JSON" in prompt[-1]["content"]
-        sizes = [int(s) for s in json.loads(design)["sizes"]]
-        assert not read_config(design, EnvConfig.uniform(sizes=sizes))[1] # nothing in it needs to be mended
-        (prompt, plan), = next(path_examples(warm_up_maps(config), 1, np.random.default_rng(0), "verbose"))
-        assert isinstance(prompt, list) and plan.startswith("Agent 0:")
-        before, losses = {n: p.detach().clone() for n, p in policy.model.named_parameters()}, []
-        warm_up(config, policy=policy, progress=lambda step, loss: losses.append(loss))
-        moved = {n for n, p in policy.model.named_parameters() if not torch.equal(p, before[n])}
-        assert moved and all("lora" in n for n in moved) and np.mean(losses[-3:]) < np.mean(losses[:3])
-
-
 def test_a_stage_repeats_itself_and_changes_the_model():
-    maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=24, split="train", seed=0)
+    maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=24, split="train", seed=0)
     start = warm_up(WarmUpConfig(width=32, depth=1, n_maps={2: 300}, steps=60, batch=32, engineer_batch=2))
     config = TrainConfig(n_maps=24, batch=24, group=4, learning_rate=1e-3, warmup_steps=0)
     a, b = copy.deepcopy(start), copy.deepcopy(start)
@@ -177,7 +105,7 @@ def test_a_stage_repeats_itself_and_changes_the_model():
 
 
 def test_the_learning_rate_falls_over_all_rounds():
-    maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=32, split="train", seed=0)
+    maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=32, split="train", seed=0)
     policy, rates = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), {}
     for schedule in ("linear", "cosine", "constant_with_warmup"):
         config = TrainConfig(n_maps=32, batch=16, group=4, learning_rate=1e-6, warmup_steps=2, schedule=schedule)
@@ -188,29 +116,29 @@ def test_the_learning_rate_falls_over_all_rounds():
 
 
 def test_leaving_out_what_teaches_nothing_changes_nothing():
-    maps, _ = generate(spread(sizes=[3, 4]), n=16, split="train", seed=0)
+    maps, _ = generate(hole_mixture(sizes=[3, 4]), n=16, split="train", seed=0)
     config, rows = TrainConfig(n_maps=16, batch=32, group=4, learning_rate=1e-3, warmup_steps=0), []
-    leave_out, models = _that_teach, []
+    leave_out, models = nonzero_advantage_rows, []
     def counted(inputs, most):
         rows.append(len(leave_out(inputs, most)["advantages"]))
         return leave_out(inputs, most)
     for replaced in (counted, lambda inputs, most: inputs):
         policy = load_policy()
-        with patch.dict(train_stage.__globals__, _that_teach=replaced): # which at its end puts every global back, so nothing is assigned inside
+        with patch.dict(train_stage.__globals__, nonzero_advantage_rows=replaced): # which at its end puts every global back, so nothing is assigned inside
             models.append((policy.model.state_dict(), train_stage(policy, maps, config, RewardConfig(w_len_start=0, w_len_end=0), seed=3).log)) # without brevity many groups are equal
     (a, left), (b, all_of_them) = models
     assert len(rows) == 2 and all(0 < n <= round(32 * (1 - entry["equal_groups"])) for n, entry in zip(rows, left)) and min(rows) < 32 # fewer where one earned just its group's mean
     assert all(x[k] == pytest.approx(y[k], rel=1e-3, abs=1e-6) for x, y in zip(left[:1], all_of_them) for k in ("loss", "grad_norm", "reward")) and all(torch.allclose(a[k], b[k], atol=1e-4) for k in a)
-    with patch.dict(train_stage.__globals__, _that_teach=None): # where each answer has a part in the divisor, or a KL term, all of them are needed
+    with patch.dict(train_stage.__globals__, nonzero_advantage_rows=None): # where each answer has a part in the divisor, or a KL term, all of them are needed
         for other in (dict(loss_type="grpo"), dict(beta=0.04)): train_stage(load_policy(), maps[:8], config.model_copy(update={"n_maps": 8, **other}), seed=3)
-    batch = _that_teach({"advantages": torch.zeros(3), "ids": torch.arange(6).reshape(3, 2), "n": torch.tensor(7), "none": None})
+    batch = nonzero_advantage_rows({"advantages": torch.zeros(3), "ids": torch.arange(6).reshape(3, 2), "n": torch.tensor(7), "none": None})
     assert batch["ids"].tolist() == [[0, 1]] and batch["n"] == 7 and batch["none"] is None
-    assert _that_teach({"advantages": torch.tensor([0.0, -1.0, 0.0, 0.5])}, lambda n: n + 1)["advantages"].tolist() == [0.0, -1.0, 0.5] # another process has one more
+    assert nonzero_advantage_rows({"advantages": torch.tensor([0.0, -1.0, 0.0, 0.5])}, lambda n: n + 1)["advantages"].tolist() == [0.0, -1.0, 0.5] # another process has one more
 
 
 def test_tensorboard_gets_every_step():
     if importlib.util.find_spec("tensorboard"):
-        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
+        maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
         with tempfile.TemporaryDirectory() as folder:
             config = TrainConfig(n_maps=12, batch=24, group=4, report_to=["tensorboard"])
             trained = train_stage(Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), maps, config, RewardConfig(length_gate="always"), log_folder=Path(folder))
@@ -226,8 +154,8 @@ def test_the_scale_is_learned_apart():
     names, before, plain = [n for n, _ in model.named_parameters()], model.model.norm.weight.detach().clone(), model(ids).logits
     with tempfile.TemporaryDirectory() as folder:
         for attempt in range(2):
-            with _scale_apart(model, config) as scale:
-                optimiser = _stage_optimiser(model, scale, config)
+            with scale_apart(model, bool(config.scale_learning_rate)) as scale:
+                optimiser = stage_optimiser(model, scale, config)
                 *rest, last = optimiser.param_groups
                 assert sum(len(g["params"]) for g in rest) == len(names) - 1 and last["params"] == [scale] and last["lr"] == 0.1
                 for g in rest: g["lr"] = 0.0 # nothing but the scale
@@ -240,10 +168,10 @@ def test_the_scale_is_learned_apart():
     factor = model.model.norm.weight / before
     assert torch.allclose(factor, factor.mean()) and factor.mean() > 1.5 and [n for n, _ in model.named_parameters()] == names and all(p.requires_grad for p in model.parameters())
     assert torch.allclose(model(ids).logits, plain * factor.mean(), rtol=1e-4) # so what it decides is the same
-    with pytest.raises(KeyboardInterrupt), _scale_apart(model, config): raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt), scale_apart(model, bool(config.scale_learning_rate)): raise KeyboardInterrupt
     assert [n for n, _ in model.named_parameters()] == names # an interrupt leaves nothing behind
     for other, settings in ((get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM")), config), (small_model(0, 16, 1), TrainConfig())):
-        with _scale_apart(other, settings) as scale: assert scale is None and len(_stage_optimiser(other, scale, settings).param_groups) == 1 # not trained there, or not asked for
+        with scale_apart(other, bool(settings.scale_learning_rate)) as scale: assert scale is None and len(stage_optimiser(other, scale, settings).param_groups) == 1 # not trained there, or not asked for
 
 
 def test_two_processes_do_as_one():
@@ -270,61 +198,20 @@ def test_two_processes_learn():
     assert told["processes"] == 2 and len(optimal) == 15 and np.mean(optimal[-4:]) > np.mean(optimal[:4]) + 0.05, optimal
 
 
-def test_two_optimisers_act_as_one():
-    ids = torch.arange(5, 15)[None]
-    def stepped(model, optimisers, steps, schedules=()):
-        for _ in range(steps):
-            model(ids).logits.pow(2).mean().backward()
-            for each in (*optimisers, *schedules): each.step()
-            for each in optimisers: each.zero_grad()
-        return [p.detach().clone() for p in model.parameters()]
-    torch.manual_seed(0)
-    adapted = get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM"))
-    for start, n_muon in ((small_model(0, 16, 1), 7), (adapted, 14)): # matrices of a layer; two for each of them in an adapter
-        apart, whole, halfway = (copy.deepcopy(start) for _ in range(3))
-        trained = [p for p in apart.parameters() if p.requires_grad]
-        matrices = [p for n, p in apart.named_parameters() if p.requires_grad and "proj" in n]
-        rest = [p for p in trained if all(p is not m for m in matrices)]
-        two = [torch.optim.Muon(matrices, lr=0.02, weight_decay=0.0)] + ([torch.optim.AdamW(rest, lr=1e-3, weight_decay=0.0)] if rest else [])
-        falls = lambda step: 1 / (1 + step)
-        wanted = stepped(apart, two, 4, [torch.optim.lr_scheduler.LambdaLR(o, falls) for o in two])
-        one = _optimiser(whole, 1e-3, 0.02)
-        assert len(matrices) == n_muon and all(torch.equal(a, b) for a, b in zip(wanted, stepped(whole, [one], 4, [torch.optim.lr_scheduler.LambdaLR(one, falls)])))
-        assert not all(torch.equal(a, b) for a, b in zip(wanted, start.parameters()))
-        with tempfile.TemporaryDirectory() as folder: # saved, and gone on with by another
-            first = _optimiser(halfway, 1e-3, 0.02)
-            stepped(halfway, [first], 2, [torch.optim.lr_scheduler.LambdaLR(first, falls)])
-            save_optimiser(first, Path(folder) / "o.safetensors")
-            second = _optimiser(halfway, 1e-3, 0.02)
-            load_optimiser(second, Path(folder) / "o.safetensors")
-            assert all(torch.equal(a, b) for a, b in zip(wanted, stepped(halfway, [second], 2, [torch.optim.lr_scheduler.LambdaLR(second, lambda step: falls(step + 2))])))
-
-
-def test_optimiser_state_survives():
-    model = torch.nn.Linear(3, 2)
-    opt = torch.optim.AdamW(model.parameters(), lr=0.1)
-    model(torch.ones(1, 3)).sum().backward(); opt.step()
-    with tempfile.TemporaryDirectory() as folder:
-        save_optimiser(opt, Path(folder) / "o.safetensors")
-        new = torch.optim.AdamW(model.parameters(), lr=0.1)
-        load_optimiser(new, Path(folder) / "o.safetensors")
-    for x, y in zip(opt.state_dict()["state"].values(), new.state_dict()["state"].values()): assert all(torch.equal(x[k], y[k]) for k in x)
-
-
 def test_preflight_refuses_short_limits():
-    maps, _ = generate(spread(sizes=[6]), n=10, split="train", seed=0)
+    maps, _ = generate(hole_mixture(sizes=[6]), n=10, split="train", seed=0)
     policy = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=9))
     assert answer_lengths(policy, maps) == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
     without_plans = [Labelled(m.instance, m.makespan) for m in maps]
     assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans), answer_lengths(policy, maps)))
     with pytest.raises(ValueError, match="max_new_tokens is 9"): train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
     with pytest.raises(ValueError, match="not trained"): TrainConfig().check(PolicyConfig(server="http://127.0.0.1:1/v1", style="verbose"))
-    assert "cut off" in plain_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in plain_warnings([{"equal_groups": 1.0}])[0] and not plain_warnings([{"truncated": 0.0}])
+    assert "cut off" in training_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in training_warnings([{"equal_groups": 1.0}])[0] and not training_warnings([{"truncated": 0.0}])
 
 
 def test_four_bit_lora_goes_through_grpo():
     policy = load_policy(PolicyConfig(quantisation="nf4", lora=LoraSettings(rank=4, alpha=8))) # the shipped model, which is right often enough to be rewarded
-    maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=8, split="train", seed=0)
+    maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=8, split="train", seed=0)
     before = {n: p.detach().clone() for n, p in policy.model.named_parameters()}
     trained = train_stage(policy, maps, TrainConfig(n_maps=8, batch=32, group=8, learning_rate=1e-2, warmup_steps=0))
     moved = {n: not torch.equal(before[n], p) for n, p in policy.model.named_parameters()}
@@ -337,7 +224,7 @@ def test_a_small_qwen3_goes_the_way_of_the_big_one():
         write_stand_in(ModelShape(128, 2, 4, 2, 32, 256, 1000), Path(folder) / "base")
         settings = PolicyConfig.model_validate(preset["policy"] | {"model": f"{folder}/base", "max_new_tokens": 120})
         policy = load_policy(settings)
-        maps, _ = generate(spread(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
+        maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
         prompts = [render(m.instance, settings.style) for m in maps]
         assert prompt_text(policy, prompts[0]).endswith("<think>\n\n</think>\n\n") and len(policy.eos_ids) == 2 # thinking is off
         first = generate_answers(policy, prompts[:2], seed=1)
