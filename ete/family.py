@@ -177,6 +177,7 @@ class Family(Protocol):
     # problems
     def generate(self, config: Config, n: int, split: str, seed: int, quiet: bool = True) -> tuple[list[Problem], Made]: "So many problems of a split. No problem is in two splits."
     def validation(self, n: int, seed: int, **knobs: float) -> tuple[list[Problem], Made]: "The fixed problems that models are measured on."
+    def made(self, plain: dict[str, Any]) -> Made: "The inverse of `Made.to_dict`."
     def problem(self, plain: dict[str, Any]) -> Problem: "The inverse of `Problem.to_dict`."
     def stratum(self, problem: Problem) -> Stratum: "A value for each axis; raises `ValueError` where the problem doesn't say."
     def extent(self, problem: Problem) -> float: "About how long question and answer are, in any unit: like goes with like in a batch."
@@ -208,7 +209,8 @@ def check_table(family: Family,
                 table: Table, # level → knob → value
                ) -> Table: # the same, levels in order
     "Raise `ValueError`, in one line, for levels and knobs that don't exist, values out of bounds, and shares that don't sum to 1."
-    axis = level_axis(family)
+    axis, named = level_axis(family), {str(level): level for level in levels(family)}
+    table = {named.get(str(level), level): knobs for level, knobs in table.items()} # JSON has made text of whole numbers
     for level, knobs in table.items():
         if level not in levels(family): raise ValueError(f"{axis} {level} is not allowed; allowed are {', '.join(map(str, levels(family)))}")
         if wrong := set(knobs) ^ set(knob_names(family)): raise ValueError(f"{axis} {level}: {sorted(wrong)[0]} is {'unknown' if sorted(wrong)[0] in knobs else 'missing'}; the knobs are {', '.join(knob_names(family))}")
@@ -275,8 +277,8 @@ def check_name(name: str, # a name of the registry, or module:Name
                what: str, # what it names, for the error
               ) -> str: # the same name; raises ValueError for one that can't be meant
     "Refuse an unknown name without importing anything."
-    if name in registry: return name
-    module, _, attribute = name.partition(":")
+    if isinstance(name, str) and name in registry: return name
+    module, _, attribute = str(name).partition(":")
     if all(part.isidentifier() for part in [*module.split("."), *attribute.split(".")]): return name
     raise ValueError(f"unknown {what} {name!r}; allowed are {', '.join(registry)}, or module:Name for one of your own")
 

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from pydantic import ValidationError
 
+from .show import one_line
 from .family import Axis, Knob
 from .grid import Action, Instance, Labelled, check_objective, images, renamed, simulate, step
 from .solve import solve
@@ -37,6 +40,12 @@ Turn the knob that fits the failure: falling into holes has to do with hole_rati
 Keep what works; do not change everything at once. Sizes differ, so treat them differently where the evidence says so."""
 
 # %% ../nbs/046_frozen_lake.ipynb #c008
+@contextmanager
+def _one_line() -> Iterator[None]:
+    "Pydantic's complaints in one line."
+    try: yield
+    except ValidationError as error: raise ValueError(one_line(error)) from None
+
 @dataclass(frozen=True)
 class FrozenLake:
     "Multi-agent path finding on frozen lakes. Raises `ValueError` for sizes, agents or an objective that don't exist."
@@ -52,7 +61,8 @@ class FrozenLake:
 
     def __post_init__(self):
         object.__setattr__(self, "sizes", tuple(self.sizes))
-        EnvConfig.uniform(0.0, sizes=self.sizes, n_agents=self.n_agents, objective=check_objective(self.objective)) # refuses what has no room
+        check_objective(self.objective)
+        with _one_line(): EnvConfig.uniform(0.0, sizes=self.sizes, n_agents=self.n_agents) # refuses what has no room
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -72,12 +82,13 @@ class FrozenLake:
     def config(self, table: Mapping[int, Mapping[str, float]]) -> EnvConfig: # raises ValueError
         "A configuration from its table."
         if unknown := sorted(set(table) - set(self.sizes)): raise ValueError(f"size {unknown[0]} is not one of {', '.join(map(str, self.sizes))}")
-        sizes = {size: SizeConfig(**knobs) for size, knobs in table.items()}
-        return EnvConfig(sizes=sizes, n_agents=self.n_agents, objective=self.objective)
+        with _one_line():
+            sizes = {size: SizeConfig(**knobs) for size, knobs in table.items()}
+            return EnvConfig(sizes=sizes, n_agents=self.n_agents, objective=self.objective)
 
     def read_config(self, plain: Any) -> EnvConfig: # raises ValueError
         "A configuration from what `model_dump` wrote."
-        return EnvConfig.model_validate(plain)
+        with _one_line(): return EnvConfig.model_validate(plain)
 
     def bounds(self, level: int, knob: str) -> tuple[float, float]:
         "Least and greatest value of a knob: there are no more holes than leave room for the agents."
@@ -99,6 +110,10 @@ class FrozenLake:
     def validation(self, n: int, seed: int = 0, wait_ratio: float = 0.25) -> tuple[list[Labelled], GenerationReport]:
         "Maps uniform over sizes, with hole ratios spread over 0.1…0.5."
         return generate(hole_mixture(self.sizes, wait_ratio, n_agents=self.n_agents, objective=self.objective), n, "validation", seed, quiet=True)
+
+    def made(self, plain: Mapping[str, Any]) -> GenerationReport:
+        "The inverse of `GenerationReport.to_dict`."
+        return GenerationReport(**plain)
 
     def problem(self, plain: Mapping[str, Any]) -> Labelled:
         "The inverse of `Labelled.to_dict`."
@@ -134,6 +149,10 @@ class FrozenLake:
     def verdict(self, plain: Mapping[str, Any]) -> Judgement:
         "The inverse of `Judgement.to_dict`."
         return Judgement.from_dict(plain)
+
+    def benchmark(self, **options: Any) -> dict[BenchmarkCell, list[Labelled]]:
+        "See `benchmark`."
+        return benchmark(objective=self.objective, **options)
 
     def vocabulary(self) -> list[str]:
         "All words of the compact language, for a small model's tokenizer."

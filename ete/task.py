@@ -192,6 +192,11 @@ class Judgement:
     def has(self, kind: str) -> bool: return any(f.kind == kind for f in self.failures)
 
     @property
+    def problem(self) -> Instance:
+        "What was asked."
+        return self.instance
+
+    @property
     def parsed(self) -> bool:
         "Could a plan be read?"
         return self.plan is not None
@@ -220,7 +225,8 @@ class Judgement:
         "As much of a judgement as `to_dict` keeps: enough to be shown."
         plan = None if d["plan"] is None else tuple(tuple(Action(int(a)) for a in agent) for agent in d["plan"])
         failures = tuple(Failure(*f) for f in d["failures"])
-        return cls(Instance.from_dict(d["instance"]), not failures, None, failures, None, None, None, plan, d["reason"], d["answer"])
+        valid = plan is not None and all(f.kind == "suboptimal" for f in failures)
+        return cls(Instance.from_dict(d["instance"]), valid, None, failures, None, None, None, plan, d["reason"], d["answer"])
 
     @property
     def moment(self) -> int | None:

@@ -13,7 +13,6 @@ from ete.bench import ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, SOLVER_MUST, ben
 
 
 import pytest
-from numba import config
 from ete.policy import PolicyConfig, small_model, small_tokenizer
 
 

@@ -2,12 +2,12 @@
 from ete.stats import paired_difference
 from ete.policy import Policy
 from ete.rounds import Run
-from ete.evaluate import Cell, benchmark, compare, evaluate
+from ete.evaluate import benchmark, compare, evaluate
 
 
 import tempfile
 import pytest
-from numba import config
+from ete.frozen_lake import BenchmarkCell, FrozenLake
 from ete.policy import PolicyConfig, small_model, small_tokenizer
 from ete.run_config import RunConfig, with_settings
 
@@ -16,9 +16,25 @@ def test_evaluation_adds_up():
     cells = benchmark(n_agents=(3,), wait_ratios=(0.25, 0.75), per_cell=8, largest=4)
     policy = Policy(small_model(0, 16, 1).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=8))
     e = evaluate(policy, cells)
-    assert set(e.reports) == {Cell(3, s, w) for s in (3, 4) for w in (0.25, 0.75)} and e.report().tally().n == sum(map(len, cells.values()))
+    assert set(e.reports) == {BenchmarkCell(3, s, w) for s in (3, 4) for w in (0.25, 0.75)} and e.report().tally().n == sum(map(len, cells.values()))
     assert all(m.instance.n_agents == 3 and m.instance.shape == (c.size, c.size) for c, maps in cells.items() for m in maps)
+    assert e.rows()[0][:3] == ["agents", "wait ratio", "maps"] and [row[:2] for row in e.rows()[1]] == [[3, 0.25], [3, 0.75]]
+    assert e.report(wait_ratio=0.25).tally().n == sum(len(maps) for c, maps in cells.items() if c.wait_ratio == 0.25)
     with pytest.raises(ValueError, match="no cell"): e.report(n_agents=9)
+    with pytest.raises(ValueError, match="benchmark of frozen_lake: .*colour"): benchmark(colour=1)
+
+
+def test_families_without_a_benchmark_are_measured_by_level():
+    class Plain:
+        "A family that has no benchmark of its own."
+        def __init__(self, lake): self.lake = lake
+        def __getattr__(self, name):
+            if name == "benchmark": raise AttributeError(name)
+            return getattr(self.lake, name)
+    family = Plain(FrozenLake(sizes=(3, 4)))
+    policy = Policy(small_model(0, 16, 1).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=8))
+    e = evaluate(policy, benchmark(family, per_cell=5), family=family)
+    assert [row[:2] for row in e.rows()[1]] == [[3, 5], [4, 5]] and len(e.to_dict()["cells"]) == 2
 
 
 def test_runs_are_compared_map_by_map():

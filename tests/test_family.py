@@ -36,7 +36,7 @@ def test_tables_are_checked():
         def bounds(self, level, knob): return 0, 10 if level == 5 else 6
         def config(self, table): return LevelConfig(levels=check_table(self, table))
     good = {3: {DATA: 0.5, "spread": 6}, 5: {DATA: 0.5, "spread": 10}}
-    assert list(check_table(Two(), dict(reversed(good.items())))) == [3, 5]
+    assert list(check_table(Two(), dict(reversed(good.items())))) == [3, 5] == list(check_table(Two(), {"3": good[3], "5": good[5]}))
     assert uniform_config(Two(), spread=8).table() == {3: {DATA: 0.5, "spread": 6}, 5: {DATA: 0.5, "spread": 8}}
     assert random_config(Two(), 1) == random_config(Two(), 1) != random_config(Two(), 2)
     for change, reason in (({4: good[3]}, "length 4 is not allowed; allowed are 3, 5"), ({3: {DATA: 0.5}}, "spread is missing"), ({3: good[3] | {"pull": 1}}, "pull is unknown"),

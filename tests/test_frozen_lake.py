@@ -30,6 +30,7 @@ def test_the_contract_is_kept():
         verdict = lake.judge("A0: 00 L", m)
         assert not verdict.valid and verdict.first_failure in lake.failure_kinds and lake.verdict(verdict.to_dict()).failures == verdict.failures
     assert {level for level, _ in {lake.stratum(m) for m in problems}} == {4, 6} == set(made.achieved())
+    assert lake.made(made.to_dict()) == made
 
 
 def test_what_a_family_fixes_is_checked():

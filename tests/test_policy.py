@@ -4,29 +4,27 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from ete.knobs import hole_mixture
-from ete.generate import generate
-from ete.task import answer_text, render
-from ete.policy import LoraSettings, Policy, PolicyConfig, ask, ask_compact, generate_answers, load_policy, small_model, small_tokenizer
+from ete.policy import LoraSettings, Policy, PolicyConfig, ask, ask_slots, generate_answers, load_policy, small_model, small_tokenizer
 
 
 import random
 import sys
 import threading
-from dataclasses import astuple
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from unittest.mock import Mock, patch
 import numpy as np
 import pytest
 import torch
-from numba import config
 from tokenizers import Tokenizer, decoders, models
 from transformers import PreTrainedTokenizerFast
 from ete.grid import Instance
-from ete.knobs import EnvConfig
+from ete.knobs import EnvConfig, hole_mixture
+from ete.generate import generate
+from ete.task import answer_text, judge, render
+from ete.frozen_lake import FrozenLake, vocabulary
 from ete.prompt import reply_schema
 from ete.reply import read_reply
-from ete.dialect import compact_knobs, compact_prompt, frontier_rule, made_up_views, read_compact
+from ete.dialect import compact_knobs, compact_prompt, compact_slots, frontier_rule, made_up_views, read_compact
 
 
 def test_policy_config_refuses():
@@ -108,19 +106,21 @@ def test_constrained_replies_are_configs():
     policy = Policy(small_model(seed=2).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=40))
     for seed in range(5):
         seen = made_up_views(np.random.default_rng(seed))
-        config, _ = read_compact(ask(policy, compact_prompt(seen), greedy=False, seed=seed), EnvConfig.uniform())
+        config, _ = read_compact(ask(policy, compact_prompt(seen), greedy=False, seed=seed, slots=compact_slots(compact_prompt(seen))), EnvConfig.uniform())
         assert {s for s, k in config.sizes.items() if k.data_ratio} == set(seen)
     prompts = [compact_prompt(made_up_views(np.random.default_rng(seed))) for seed in range(9)]
-    assert ask_compact(policy, prompts) == [ask(policy, prompt) for prompt in prompts]
+    slots = [compact_slots(prompt) for prompt in prompts]
+    assert ask_slots(policy, prompts, slots) == [ask(policy, prompt, slots=mine) for prompt, mine in zip(prompts, slots)]
 
 
 def test_the_shipped_model_reads_every_place():
     # A candidate read all sizes of a whole report in order, but of any report's last size it recited the holes.
     policy, rng = load_policy(), np.random.default_rng(21)
     seen, errors = [made_up_views(rng) for _ in range(300)], {}
-    for view, reply in zip(seen, ask_compact(policy, [compact_prompt(v) for v in seen])):
-        for place, (size, wrote) in enumerate(compact_knobs(reply, view).items()):
-            errors.setdefault(place - len(view), []).append(np.abs(np.subtract(astuple(wrote), astuple(frontier_rule(view[size])))))
+    prompts = [compact_prompt(v) for v in seen]
+    for view, reply in zip(seen, ask_slots(policy, prompts, [compact_slots(p) for p in prompts])):
+        for place, (size, wrote) in enumerate(compact_knobs(reply, list(view)).items()):
+            errors.setdefault(place - len(view), []).append(np.abs(np.subtract(*([k.data, *k.knobs] for k in (wrote, frontier_rule(view[size]))))))
     assert set(errors) == set(range(-8, 0)) and max(np.mean(e, axis=0).max() for e in errors.values()) <= 1.5
 
 
@@ -130,7 +130,7 @@ def test_replies_fit_a_schema():
         letters.decoder = decoders.Fuse()
         tokenizer = PreTrainedTokenizerFast(tokenizer_object=letters, eos_token="<eos>", pad_token="<pad>", chat_template="{{ messages[0]['content'] }}")
         policy = Policy(small_model(seed=2).eval(), tokenizer, PolicyConfig(style="verbose", max_new_tokens=150)) # an untrained model that writes letters
-        config, repairs = read_reply(ask(policy, [{"role": "user", "content": "{"}], schema=reply_schema([3, 4], weights=True)), EnvConfig.uniform(sizes=[3, 4]))
+        config, repairs = read_reply(ask(policy, [{"role": "user", "content": "{"}], schema=reply_schema(FrozenLake(), [3, 4], weights=True)), EnvConfig.uniform(sizes=[3, 4]))
         assert set(config.sizes) == {3, 4} and repairs == ["data weights were scaled to shares of 1"]
 
 

@@ -5,26 +5,26 @@ import os
 import shutil
 from pathlib import Path
 from ete.store import SPEED, TIMES, locked, read_lines
-from ete.knobs import EnvConfig
+from ete.proposal import Context, RoundRecord
 from ete.policy import require
 from ete.train import train_stage
 from ete.memory import memory_needed
 from ete.run_config import RunConfig, with_settings
-from ete.rounds import Run, estimate
+from ete.rounds import RUN_FORMAT, Run, estimate
 
 
+import hashlib
 import io
 import re
 import signal
 import subprocess
 import sys
 import tempfile
-from unittest.mock import Mock, patch
+from unittest.mock import Mock, patch as mocked
 import pytest
-from hypothesis import settings
-from numba import config
+from ete.engineer import RandomEngineer
+from ete.knobs import EnvConfig
 from ete.store import ASSETS
-from ete.knobs import preset
 
 
 def files(folder) -> dict[str, bytes]:
@@ -49,8 +49,8 @@ def test_estimates_are_made_where_they_can_be():
 def test_warnings_reach_people():
     @contextlib.contextmanager
     def no_bar(run, text, total): yield lambda n, note="": None
-    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, patch.dict(train_stage.__globals__, {"training_warnings": lambda log: ["nothing was <learned>: why?"]}),
-          patch.dict(Run._train.__globals__, _bar=no_bar)):
+    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, mocked.dict(train_stage.__globals__, {"training_warnings": lambda log: ["nothing was <learned>: why?"]}),
+          mocked.dict(Run._train.__globals__, _bar=no_bar)):
         run = Run.create(Path(folder) / "run", with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
         assert "round 1: nothing was <learned>" in printed.getvalue() and "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
 
@@ -85,7 +85,7 @@ def test_an_interrupted_kernel_ends_the_same():
 
     with tempfile.TemporaryDirectory() as folder:
         undisturbed, run = Run.create(f"{folder}/a", config, quiet=True).run(), Run.create(f"{folder}/b", config, quiet=True)
-        with patch.dict(Run._train.__globals__, _bar=bar):
+        with mocked.dict(Run._train.__globals__, _bar=bar):
             while todo := run.next_stage():
                 with contextlib.suppress(KeyboardInterrupt): run.step()
         assert files(run.folder) == files(undisturbed.folder) and len(interrupted) > 12 and {text for text, k in interrupted if k} >= {"round 1: train", "round 2: train"}, interrupted
@@ -112,7 +112,7 @@ def test_a_run_refuses():
         run = Run.create(f"{folder}/a", config, quiet=True)
         with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
         for missing, settings in (("xgrammar", {"engineer.constrained": "true", "engineer.dialect": "json"}), ("vllm", {"policy.backend": "vllm"})):
-            with patch.dict(require.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
+            with mocked.dict(require.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
                 Run.create(f"{folder}/b", with_settings(config, settings))
         with pytest.raises(ValueError, match="not a run"): Run.open(folder)
         with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", with_settings(config, {"train.learning_rate": "0.1"}))
@@ -125,11 +125,11 @@ def test_a_run_refuses():
 def test_a_full_disk_leaves_a_run_that_goes_on():
     with tempfile.TemporaryDirectory() as folder:
         run = Run.create(f"{folder}/a", RunConfig.preset("micro"), quiet=True)
-        with patch.dict(Run.step.__globals__, write_lines=Mock(side_effect=OSError(28, "No space left on device"))):
+        with mocked.dict(Run.step.__globals__, write_lines=Mock(side_effect=OSError(28, "No space left on device"))):
             with pytest.raises(ValueError, match="No space left on device; nothing of this stage was kept"): run.step()
         assert run.next_stage() == (0, "generate") and not list((Path(folder) / "a").glob("round_0/*"))
         run.step()
-        with patch("shutil.disk_usage") as usage:
+        with mocked("shutil.disk_usage") as usage:
             usage.return_value.free = 1e6
             with pytest.raises(ValueError, match="1 MB are free"): Run.create(f"{folder}/b", RunConfig.preset("micro"))
         assert not (Path(folder) / "b").exists()
@@ -157,12 +157,12 @@ def test_a_person_decides_and_runs_branch():
     config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"})
     with tempfile.TemporaryDirectory() as folder:
         run = Run.create(f"{folder}/a", config, quiet=True)
-        mine = EnvConfig.uniform(sizes=config.sizes, hole_ratio=0.1)
-        run.set_config(EnvConfig.uniform(sizes=config.sizes))
+        mine = EnvConfig.uniform(sizes=config.world.sizes, hole_ratio=0.1)
+        run.set_config(EnvConfig.uniform(sizes=config.world.sizes))
         assert run.set_config(mine, "easier").reason == "easier" and run.env_config(1) == mine # the last word counts
         run.run(until=1)
         assert Run.open(run.folder).rounds()[1].by_hand and "by hand" in run._repr_html_()
-        for wrong, reason in ((EnvConfig.uniform(sizes=config.sizes, n_agents=3, hole_ratio=0.1), "agents 3, the run 2"), (EnvConfig.uniform(sizes=[7]), "sizes")):
+        for wrong, reason in ((EnvConfig.uniform(sizes=config.world.sizes, n_agents=3, hole_ratio=0.1), "agents 3, the run 2"), (EnvConfig.uniform(sizes=[7]), "sizes")):
             with pytest.raises(ValueError, match=reason): run.set_config(wrong)
         fixed = run.branch(f"{folder}/b", 1, {"engineer.kind": "fixed", "rounds": "3"})
         assert fixed.next_stage() == (2, "generate") and fixed.env_config(1) == mine and json.loads((fixed.folder / "provenance.json").read_text())["branched_from"]["round"] == 1
@@ -175,6 +175,35 @@ def test_a_person_decides_and_runs_branch():
             with pytest.raises(ValueError, match=reason): run.branch(f"{folder}/d", after, settings)
         assert not (Path(folder) / "d").exists()
         assert set(run.behaviour().scores) == {"salience", "granularity", "causality", "self_correction", "task_modelling"}
+
+
+def test_a_run_of_the_first_format_goes_on():
+    kept = Path("../tests/data/format_1/run")
+    with tempfile.TemporaryDirectory() as folder:
+        old = Run.open(shutil.copytree(kept, f"{folder}/run"), quiet=True)
+        old.check()
+        assert old.provenance.get("format", 1) == 1 and old.family.n_agents == 2 and old.family.sizes == (3, 4) and old.config.validation.knobs == {"wait_ratio": 0.25}
+        views = old.rounds()
+        assert [v.round for v in views] == [0, 1] and views[1].proposal.engineer == "policy" and views[1].sampled.examples and old._repr_html_() and old.context(1).details
+        again = Run.create(f"{folder}/again", old.config, quiet=True).run(until=1)
+        for name in ("round_0/generate/instances.jsonl", "round_1/generate/instances.jsonl", "round_1/generate/env.json", "round_1/generate/generation.json"):
+            assert (kept / name).read_bytes() == (again.folder / name).read_bytes(), name
+        assert old.run().next_stage() is None and len(old.rounds()) == 3
+        path = old.folder / "provenance.json"
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"format": RUN_FORMAT + 1}))
+        with pytest.raises(ValueError, match="written by a later version of ete"): Run.open(old.folder)
+
+
+def test_maps_and_configs_are_what_they_were():
+    DIGESTS = ["9add16810294b0a2", "5f9c81f565c9b744", "b4758bd91a6705d6"] # of commit e03c3db
+    def digest(run, *names): return [hashlib.sha256((run.folder / name).read_bytes()).hexdigest()[:16] for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run.create(f"{folder}/run", with_settings(RunConfig.preset("micro"), {"engineer.kind": "random"}), quiet=True)
+        run.step()
+        run.set_config(RandomEngineer(3).propose(Context([RoundRecord(run.config.first_config(), None)], 3, family=run.family)).config)
+        run.step(), run.step()
+        run._made(1, "generate", None)
+        assert digest(run, "round_0/generate/instances.jsonl", "round_1/generate/env.json", "round_1/generate/instances.jsonl") == DIGESTS
 
 
 def test_every_engineer_gets_through():

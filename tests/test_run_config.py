@@ -9,9 +9,9 @@ from ete.run_config import RunConfig, ValidationConfig, with_settings
 
 import pytest
 import tomli_w
-from numba import config
+from ete.frozen_lake import FrozenLake
+from ete.knobs import EnvConfig
 from ete.show import one_line
-from ete.knobs import preset
 
 
 def test_run_config_refuses():
@@ -19,7 +19,9 @@ def test_run_config_refuses():
     for call, reason in ((lambda: RunConfig.preset("huge"), "there are micro"), (lambda: with_settings(micro, {"train.speed": "3"}), "no field 'train.speed'"), (lambda: with_settings(micro, {"nope.x": "3"}), "no field 'nope.x'"),
                          (lambda: with_settings(micro, {"rounds": "0"}), "rounds: Input should be greater than or equal to 1"), (lambda: with_settings(micro, {"n_agents": "9"}), "n_agents"), (lambda: with_settings(micro, {"sizes": "[2]"}), "size 2 is not allowed"),
                          (lambda: with_settings(micro, {"engineer.variant": "V9"}), "unknown variant"), (lambda: with_settings(micro, {"n_agents": "5"}), "no room on 3×3"), (lambda: with_settings(micro, {"engineer.kind": "api"}), "api_model"),
-                         (lambda: with_settings(micro, {"policy.style": "verbose"}), "json dialect"), (lambda: RunConfig.preset("../presets/micro"), "no preset")):
+                         (lambda: with_settings(micro, {"policy.style": "verbose"}), "json dialect"), (lambda: with_settings(micro, {"family.n_agents": "4", "family.colour": "1"}), "colour"),
+                         (lambda: with_settings(micro, {"family.name": "sudoku"}), "unknown family 'sudoku'; allowed are frozen_lake"), (lambda: with_settings(micro, {"engineer.kind": "wizard"}), "unknown engineer"),
+                         (lambda: with_settings(micro, {"policy.backend": "magic"}), "unknown backend"), (lambda: with_settings(micro, {"initial": "{sizes = {}}"}), "sum to 0"), (lambda: RunConfig.preset("../presets/micro"), "no preset")):
         with pytest.raises(ValueError) as error: call()
         assert reason in one_line(error.value) and "\n" not in one_line(error.value), one_line(error.value)
     for preset in sorted(p.stem for p in (ASSETS / "presets").glob("*.toml")):
@@ -27,3 +29,13 @@ def test_run_config_refuses():
         emptied = with_settings(config, {f"{part}.{name}": "" for part in ("train", "reward", "validation") for name in type(getattr(config, part)).model_fields} | {"policy.temperature": ""})
         assert (emptied.train, emptied.reward, emptied.validation, emptied.policy.temperature) == (TrainConfig(), RewardConfig(), ValidationConfig(), PolicyConfig().temperature)
         assert RunConfig.model_validate(tomllib.loads(tomli_w.dumps(config.model_dump(mode="json", exclude_none=True)))) == config
+
+
+def test_older_configs_are_understood():
+    old = {"n_agents": 3, "objective": "sum_of_costs", "sizes": [4, 5], "validation": {"n": 7, "wait_ratio": 0.5}, "initial": EnvConfig.uniform(0.1, sizes=[4, 5], n_agents=3, objective="sum_of_costs")}
+    config = RunConfig.model_validate(old)
+    assert config.world == FrozenLake(3, "sum_of_costs", (4, 5)) and config.validation.knobs == {"wait_ratio": 0.5} and config.validation.n == 7 and config.first_config() == old["initial"]
+    assert old["validation"] == {"n": 7, "wait_ratio": 0.5} # what is given stays as it was
+    assert with_settings(config, {"n_agents": "2", "validation.wait_ratio": "0.25"}).world.n_agents == 2 and with_settings(config, {"family.sizes": "[6]", "initial": "random"}).world.sizes == (6,)
+    for bad in ([], None, {"validation": []}, {"family": 3}, {"sizes": {}}, {"family": {"name": 3}}):
+        with pytest.raises(ValueError): RunConfig.model_validate(bad)

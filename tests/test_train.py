@@ -4,8 +4,6 @@ import math
 import sys
 from pathlib import Path
 import numpy as np
-from ete.grid import Labelled
-from ete.task import answer_text, render
 from ete.reward import RewardConfig
 from ete.policy import Policy, PolicyConfig, prompt_text
 from ete.optim import load_optimiser, save_optimiser, scale_apart
@@ -20,19 +18,18 @@ import tomllib
 from unittest.mock import patch
 import pytest
 import torch
-from hypothesis import settings
-from numba import config
 from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file
-from tokenizers import models
 from ete.store import ASSETS
-from ete.knobs import hole_mixture, preset
+from ete.grid import Labelled
+from ete.knobs import hole_mixture
+from ete.task import answer_text, judge, render
+from ete.frozen_lake import FrozenLake, map_lessons
 from ete.generate import generate
 from ete.policy import (
     LoraSettings, ModelShape, generate_answers, load_policy, small_model, small_tokenizer, write_stand_in
 )
 from ete.warmup import WarmUpConfig, warm_up
-from ete.evaluate import rates
 
 
 STAGE = """import json, sys, torch
@@ -95,7 +92,7 @@ def test_train_config_refuses():
 
 def test_a_stage_repeats_itself_and_changes_the_model():
     maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=24, split="train", seed=0)
-    start = warm_up(WarmUpConfig(width=32, depth=1, n_maps={2: 300}, steps=60, batch=32, engineer_batch=2))
+    start = warm_up(WarmUpConfig(width=32, depth=1, steps=60, batch=32, engineer_batch=2), map_lessons(0, {2: 300}))
     config = TrainConfig(n_maps=24, batch=24, group=4, learning_rate=1e-3, warmup_steps=0)
     a, b = copy.deepcopy(start), copy.deepcopy(start)
     ta, tb = (train_stage(p, maps, config, RewardConfig(length_gate="always"), valid_rate=0.1, seed=5) for p in (a, b))
@@ -201,9 +198,9 @@ def test_two_processes_learn():
 def test_preflight_refuses_short_limits():
     maps, _ = generate(hole_mixture(sizes=[6]), n=10, split="train", seed=0)
     policy = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=9))
-    assert answer_lengths(policy, maps) == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
+    assert answer_lengths(policy, maps, FrozenLake()) == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
     without_plans = [Labelled(m.instance, m.makespan) for m in maps]
-    assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans), answer_lengths(policy, maps)))
+    assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans, FrozenLake()), answer_lengths(policy, maps, FrozenLake())))
     with pytest.raises(ValueError, match="max_new_tokens is 9"): train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
     with pytest.raises(ValueError, match="not trained"): TrainConfig().check(PolicyConfig(server="http://127.0.0.1:1/v1", style="verbose"))
     assert "cut off" in training_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in training_warnings([{"equal_groups": 1.0}])[0] and not training_warnings([{"truncated": 0.0}])
