@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import json
+import operator
 import os
 import random
 import resource
@@ -19,33 +20,38 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
-from importlib.metadata import PackageNotFoundError, version
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from importlib.metadata import version
 from itertools import combinations
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from unittest.mock import patch
-import ete
-import numpy as np
 
+import numpy as np
+import typer
+from scipy import ndimage
+
+import ete
+from .show import table_html
 from .stats import rank_correlation, t_interval
-from .store import CHECKSUMS, checksums, provenance, read_lines
-from .grid import Instance, OBJECTIVES
+from .store import CHECKSUMS, checksums, provenance
+from .grid import OBJECTIVES, Instance
 from .solve import min_waits, solve, solve_many
-from .oracle import brute_force
-from .knobs import EnvConfig, SIZES, SPLITS, SizeConfig, hole_mixture, preset, shares_of_one, strata
+from .oracle import brute_force, random_instance, read_case_lines, read_cases, special_maps
+from .knobs import EnvConfig, SIZES, SPLITS, SizeConfig, config_preset, hole_mixture, shares_of_one, strata
 from .generate import generate
-from .task import PIECES, answer_cases, answer_text, case_fault, hurtful_answers, judge, noise, odd_plan, verify
+from .task import answer_text, judge, verify
 from .frozen_lake import FrozenLake
 from .reward import Reward
-from .report import FailureReport, made_up_report
+from .report import made_up_report
 from .proposal import Context, RoundRecord
 from .prompt import build_prompt, reply_schema
 from .reply import Refused, read_reply
 from .dialect import compact_knobs, compact_prompt, compact_slots, frontier_rule, made_up_views
 from .engineer import PolicyEngineer
-from .policy import ModelShape, Policy, ask_schema, ask_slots, load_policy, write_stand_in
+from .policy import (SHAPES, ModelShape, Policy, PolicyConfig, ask_schema, ask_slots, load_policy,
+                        write_stand_in)
 from .train import train_stage
 from .memory import memory_needed
 from .run_config import RunConfig, with_settings
@@ -53,392 +59,359 @@ from .rounds import Run, validate
 from .evaluate import gains, rates
 
 # %% auto #0
-__all__ = ['FIGURE_HEADER', 'LEARNING_HEADER', 'SOLVER_MUST', 'ENGINEER_MUST', 'TRAIN_MUST', 'JUDGE_MUST', 'GENERATE_MUST',
-           'CURVE_HEADER', 'figure_rows', 'bench_learning', 'base_rates', 'learning_rows', 'read_lines_of',
-           'read_cases', 'bench_settled', 'bench_cases', 'peer_w9', 'seconds', 'bench_speed', 'random_small',
-           'bench_brute_force', 'component', 'random_hard', 'bench_hard', 'special_maps', 'bench_special',
-           'bench_start', 'bench_solver', 'bench_reading', 'bench_engineer', 'bench_constrained', 'fuzz_reader',
-           'bench_train', 'run_files', 'bench_resume', 'bench_bookkeeping', 'independent_simulator', 'hand_made',
-           'bench_answers', 'bench_differential', 'bench_noise', 'bench_hurtful', 'bench_judging', 'bench_share',
-           'bench_judge', 'bench_configs', 'bench_quotas', 'bench_generate_speed', 'bench_labels', 'bench_splits',
-           'bench_preset', 'bench_stream', 'bench_kill', 'curve_rows', 'bench_generate', 'curve_svg']
+__all__ = ['Must', 'Quick', 'Quiet', 'Preset', 'Settings', 'SOLVER_MUST', 'SMALL_MAPS', 'Peer', 'Part', 'TRAIN_MUST',
+           'JUDGE_MUST', 'GENERATE_MUST', 'ENGINEER_MUST', 'BENCHES', 'must', 'Measured', 'seconds', 'untrained_rates',
+           'over_seeds', 'bench_learning', 'learning_table', 'solved_rightly', 'case_figures', 'settled_figures',
+           'brute_force_figures', 'peer_w9', 'speed_figures', 'random_hard', 'hard_figures', 'special_figures',
+           'start_figures', 'bench_solver', 'stopwatches', 'step_figures', 'bench_train', 'run_files',
+           'bookkeeping_figures', 'bench_resume', 'from_checkout', 'answer_figures', 'differential_figures',
+           'noise_figures', 'hurtful_figures', 'judging_figures', 'share_figures', 'bench_judge', 'awkward_configs',
+           'quota_figures', 'label_figures', 'split_figures', 'throughput_figures', 'preset_figures', 'stream_curve',
+           'kill_figures', 'bench_generate', 'reading_figures', 'constrained_figures', 'fuzz_reader', 'bench_engineer']
 
 # %% ../nbs/135_bench.ipynb #c007
-FIGURE_HEADER = ["figure", "measured", "must be", ""]
+Must = tuple[str, Callable[[Any], bool]] # what a figure must be, for people; and the test of it
+_SIGNS = {"=": operator.eq, "≥": operator.ge, "≤": operator.le, "<": operator.lt}
 
-def figure_rows(result: dict, # of a benchmark
-                must: dict[str, tuple[str, Callable]], # per figure: what must hold, and its test
-               ) -> list[list[str]]:
-    "The figures beside what must be reached."
-    rows = []
-    for name, value in result["figures"].items():
-        wanted, test = must.get(name, ("", None))
-        shown = ("yes" if value else "no") if isinstance(value, bool) else f"{value:,.3g}" if isinstance(value, float) and value < 1000 else f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
-        rows.append([name.replace("_", " "), shown, wanted, "" if test is None else "✓" if test(value) else "✗"])
-    return rows
+def must(sign: str, # =, ≥, ≤ or <
+         bound: float, # what the figure is compared with
+         unit: str = "", # for people
+        ) -> Must:
+    "What a figure must be."
+    text = f"{sign} {bound:,} {unit}".removeprefix("= ").strip()
+    return text, lambda value: _SIGNS[sign](value, bound)
 
-# %% ../nbs/135_bench.ipynb #c00a
-def bench_learning(config: RunConfig, # of every run but for its seed
-                   seeds: Sequence[int] = (0, 1, 2),
-                   folder: str | Path = "runs/bench-learning", # where the runs are kept; finished ones are not repeated
-                   quiet: bool = False,
-                   say: Callable[[str], None] = lambda text: None, # told what is being done
-                   temperatures: Sequence[float] = (), # the base is sampled at each of these too, to tell learning from choosing a temperature
-                  ) -> dict[str, Any]: # figures, ready for JSON
-    "Train with several seeds and sum up what changed."
-    runs, seconds = [], []
-    for seed in seeds:
-        say(f"seed {seed}")
-        path = Path(folder) / f"seed_{seed}"
-        mine = with_settings(config, {"seed": str(seed)})
-        run = (Run.open(path, mine, quiet) if path.exists() else Run.create(path, mine, quiet)).run()
-        runs.append(run)
-        seconds.append(sum(v.seconds for v in run.rounds()))
-    change, base = gains(runs), {}
-    by_round = [[rates(v) for v in run.rounds()] for run in runs]
-    for temperature in temperatures:
-        say(f"the base at temperature {temperature:g}")
-        base[f"{temperature:g}"] = base_rates(runs[0], temperature)
-    for kind in ("valid", "optimal") if base else ():
-        best = max(r[kind] for r in base.values())
-        change[f"sampled {kind} beyond the base at its best temperature"] = [rounds[-1][f"sampled {kind}"] - best for rounds in by_round]
-    summed = {k: dict(zip(("mean", "low", "high"), (round(x, 2) if np.isfinite(x) else None for x in t_interval(v))), per_seed=[round(x, 2) for x in v]) for k, v in change.items()}
-    return {"benchmark": "learning", "seeds": list(seeds), "config": config.model_dump(mode="json"), "rounds": [[{k: round(x, 2) for k, x in r.items()} for r in rounds] for rounds in by_round],
-            "change": summed, "base_by_temperature": base, "seconds": [round(s, 1) for s in seconds], "made_with": provenance()}
+def _shown(value: Any) -> str:
+    "A figure for people."
+    if value is None or isinstance(value, bool): return {None: "–", True: "yes", False: "no"}[value]
+    if isinstance(value, float) and abs(value) < 1000: return f"{value:,.3g}"
+    return f"{value:,.0f}" if isinstance(value, (int, float)) else str(value)
 
-# %% ../nbs/135_bench.ipynb #c00b
-def base_rates(run: Run, temperature: float) -> dict[str, float]: # per cent of its validation maps
-    "What a run's untrained model can do when it is sampled at another temperature."
-    base = load_policy(run.config.policy.model_copy(update={"temperature": temperature}), seed=run.config.seed)
-    judgements = validate(base, run.maps(0), run.family)[1]
-    return {kind: round(100 * sum(bool(getattr(j, kind)) for j in judgements) / len(judgements), 2) for kind in ("valid", "optimal")}
+# %% ../nbs/135_bench.ipynb #c008
+@dataclass
+class Measured:
+    "What a bench has found. It shows itself: each figure beside what it must be, then the tables that come with it."
+    benchmark: str # its name
+    title: str # what was measured, for people
+    figures: dict[str, Any] # name → number, text, or yes or no
+    must: Mapping[str, Must] = field(default_factory=dict) # what figures must be; the others are told only
+    tables: Sequence[tuple[str, list[str], list[list]]] = () # what else is shown: title, header, rows
+    record: dict[str, Any] = field(default_factory=dict) # what its JSON holds besides
+    made_with: dict[str, Any] = field(default_factory=provenance, repr=False) # versions and machine
 
-def learning_rows(result: dict[str, Any]) -> list[list[str]]:
-    "The table of `bench_learning`: what, before, after, change."
-    n, rows = len(result["rounds"]), []
-    for key, change in result["change"].items():
-        before, after = ([run[k].get(key) for run in result["rounds"]] for k in (0, -1))
-        shown = ["", ""] if None in before else [f"{sum(x) / n:.1f} %" for x in (before, after)]
-        rows.append([key, *shown, f"{change['mean']:+.1f}" + (f" [{change['low']:+.1f}, {change['high']:+.1f}]" if change["low"] is not None else "")])
-    return rows
+    def rows(self) -> list[list[str]]:
+        "For each figure its name, its value, what it must be, and ✓ or ✗."
+        rows = []
+        for name, value in self.figures.items():
+            wanted, test = self.must.get(name, ("", None))
+            mark = "" if test is None else "✓" if value is not None and test(value) else "✗"
+            rows.append([name.replace("_", " "), _shown(value), wanted, mark])
+        return rows
 
-LEARNING_HEADER = ["rate", "base checkpoint", "last round", "change in points [95 %]"]
+    def shown(self) -> list[tuple[str, list[str], list[list]]]:
+        "All its tables: title, header, rows."
+        figures = [(self.title, ["figure", "measured", "must be", ""], self.rows())] if self.figures else []
+        return [*figures, *self.tables]
 
-# %% ../nbs/135_bench.ipynb #c010
-def read_lines_of(name: str, # a file in data/cases
-                  folder: Path | None = None, # where it is; None: data/cases beside the package
-                 ) -> list[dict]:
-    "The lines of a file of cases."
-    folder = folder or Path(ete.__file__).parents[1] / "data" / "cases"
-    if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: the benchmark needs a checkout of the repository")
-    return read_lines(folder / name)
+    def to_dict(self) -> dict[str, Any]:
+        "Plain values, ready for JSON, which has no infinity: such a figure is None there."
+        plain = {k: None if isinstance(v, float) and not np.isfinite(v) else v for k, v in self.figures.items()}
+        figures = {"figures": plain} if plain else {}
+        return {"benchmark": self.benchmark, **figures, **self.record, "made_with": self.made_with}
 
-def read_cases(name: str, # a file in data/cases
-               folder: Path | None = None, # where it is; None: data/cases beside the package
-              ) -> list[tuple[dict, Instance]]: # each line, with its instance
-    "Cases from outside."
-    return [(d, Instance.from_text("\n".join(d["grid"]), d["starts"], d["goals"])) for d in read_lines_of(name, folder)]
+    def _repr_html_(self) -> str:
+        return "".join(f"<div><b>{title}</b></div>{table_html(header, rows)}" for title, header, rows in self.shown())
 
-def bench_settled(insts: Sequence[Instance]) -> dict:
-    "How many of the benchmark's maps are solved and proved unsolvable."
-    solutions = solve_many(insts, "both")
-    return {f"bench_{name}": sum(s.status == name for s in solutions) for name in ("solved", "unsolvable", "unknown")}
+# %% ../nbs/135_bench.ipynb #c00d
+Quick = Annotated[bool, typer.Option("--quick", help="Fewer and smaller, for a first look.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bars.")]
+Preset = Annotated[str, typer.Option(help="A preset that ships with ete, such as tiny or micro.")]
+Settings = Annotated[list[str], typer.Option("--set", help=(
+    "Any field of the config, such as train.learning_rate=1e-4, or with an empty value its default. May be repeated."))]
 
-def bench_cases() -> dict:
-    "Agreement with the cases from outside."
-    wrong = 0
-    for d, inst in read_cases("solver_oracle.jsonl"):
-        s = solve(inst, "both")
-        ok = s.status == ("solved" if d["solvable"] else "unsolvable") and all(getattr(s, name) == d[name] for name in OBJECTIVES)
-        if ok and d["solvable"]: ok = all(min_waits(inst, name) == d["min_waits_" + name] and getattr(s, "needs_wait_" + name) == (d["min_waits_" + name] > 0) for name in OBJECTIVES)
-        wrong += not ok
-    known = [(d, solve(inst, "sum_of_costs")) for d, inst in read_cases("known_optima.jsonl")]
-    return {"oracle_wrong": wrong, "known_solved": sum(s.status == "solved" for _, s in known),
-            "known_wrong": sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)}
+def _config(preset: str, settings: Sequence[str]) -> RunConfig:
+    "A preset with some fields replaced. Raises `ValueError`."
+    for pair in settings:
+        if "=" not in pair: raise ValueError(f"--set takes name=value, got {pair!r}")
+    return with_settings(RunConfig.preset(preset), dict(pair.split("=", 1) for pair in settings))
 
-# %% ../nbs/135_bench.ipynb #c012
-def peer_w9() -> tuple[str, Callable] | None:
-    "(version, instance → sum of costs, 0 for none, None for a time-out) of w9-pathfinding's CBS; None if it isn't installed."
-    try:
-        from w9_pathfinding.envs import Grid
-        from w9_pathfinding.mapf import CBS
-    except ImportError: return None
-    def one(inst: Instance):
-        grid = Grid([[-1 if cell == "H" else 1 for cell in row] for row in inst.rows], edge_collision=True) # swaps are allowed by default
-        try:
-            paths = CBS(grid).mapf([(c, r) for r, c in inst.starts], [(c, r) for r, c in inst.goals], max_length=1000, max_time=1.0)
-        except RuntimeError: return None
-        return sum(len(path) - 1 for path in paths)
-    try: name = version("w9-pathfinding")
-    except PackageNotFoundError: name = "?"
-    return name, one
+def _say(text: str) -> None: print(text, file=sys.stderr, flush=True)
 
-def seconds(work: Callable) -> float:
+def seconds(work: Callable[[], Any]) -> float:
     "How long a call takes."
     begun = time.perf_counter()
     work()
     return time.perf_counter() - begun
 
+def _python(code: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess:
+    "Run code in a process of its own; raises `CalledProcessError` where it fails."
+    return subprocess.run([sys.executable, "-c", code, *arguments], env=os.environ | environment,
+                          capture_output=True, text=True, check=True)
+
+# %% ../nbs/135_bench.ipynb #c010
+def _percent(verdicts: Sequence[Any], # on answers
+             kind: str, # "valid" or "optimal"
+            ) -> float:
+    "How many of the verdicts are so, in per cent."
+    return 100 * sum(bool(getattr(v, kind)) for v in verdicts) / len(verdicts)
+
+def untrained_rates(run: Run, # whose base it is
+                    temperature: float, # at which it is sampled
+                   ) -> dict[str, float]: # "valid" and "optimal" → per cent of the run's validation maps
+    "What a run's untrained model can do when it is sampled at another temperature."
+    policy = run.config.policy.model_copy(update={"temperature": temperature})
+    verdicts = validate(load_policy(policy, seed=run.config.seed), run.maps(0), run.family)[1]
+    return {kind: round(_percent(verdicts, kind), 2) for kind in ("valid", "optimal")}
+
+def over_seeds(values: Sequence[float], # one for each seed
+              ) -> dict[str, Any]: # mean, low, high, per_seed; rounded
+    "A mean with its 95 % t-interval, which a single value doesn't have: then low and high are None."
+    mean, low, high = (round(x, 2) if np.isfinite(x) else None for x in t_interval(values))
+    return {"mean": mean, "low": low, "high": high, "per_seed": [round(x, 2) for x in values]}
+
+# %% ../nbs/135_bench.ipynb #c012
+def bench_learning(preset: Preset = "tiny",
+                   seeds: Annotated[int, typer.Option(min=1, help="Number of seeds, from 0.")] = 3,
+                   folder: Annotated[Path | None, typer.Option(help=(
+                       "Where the runs are kept; finished ones are not repeated. "
+                       "By default runs/bench-learning-PRESET."))] = None,
+                   temperatures: Annotated[list[float], typer.Option("--temperature", min=0.01, help=(
+                       "Sample the base at this temperature too. May be repeated."))] = [],
+                   settings: Settings = [],
+                   quiet: Quiet = False) -> Measured:
+    """Whole runs over several seeds: what changed from the base checkpoint to the last round?
+
+    Example: `ete bench learning --preset tiny --seeds 3 --out data/results/learning_tiny.json`
+    """
+    config, runs = _config(preset, settings), []
+    say = (lambda text: None) if quiet else _say
+    for seed in range(seeds):
+        say(f"seed {seed}")
+        path = Path(folder or f"runs/bench-learning-{preset}") / f"seed_{seed}"
+        mine = with_settings(config, {"seed": str(seed)})
+        runs.append((Run.open(path, mine, quiet) if path.exists() else Run.create(path, mine, quiet)).run())
+    took = [sum(v.seconds for v in run.rounds()) for run in runs]
+    by_round = [[rates(v) for v in run.rounds()] for run in runs]
+    change, base = gains(runs), {}
+    for temperature in temperatures:
+        say(f"the base at temperature {temperature:g}")
+        base[f"{temperature:g}"] = untrained_rates(runs[0], temperature)
+    for kind in ("valid", "optimal") if base else ():
+        best = max(r[kind] for r in base.values())
+        beyond = [rounds[-1][f"sampled {kind}"] - best for rounds in by_round]
+        change[f"sampled {kind} beyond the base at its best temperature"] = beyond
+    record = {"seeds": list(range(seeds)), "config": config.model_dump(mode="json"),
+              "rounds": [[{k: round(x, 2) for k, x in r.items()} for r in rounds] for rounds in by_round],
+              "change": {k: over_seeds(v) for k, v in change.items()}, "base_by_temperature": base,
+              "seconds": [round(s, 1) for s in took]}
+    title = f"{preset}, {seeds} seeds, {max(took):.0f} s a run at most"
+    return Measured("learning", title, {}, tables=[(title, *learning_table(record))], record=record)
+
 # %% ../nbs/135_bench.ipynb #c013
-def bench_speed(insts: Sequence[Instance], # the maps
-                passes: int = 3, # alternating with the peer; medians are reported
-               ) -> dict:
-    "Maps a second on one core, from Python objects to Python objects, with and without the peer."
-    everything = lambda some: lambda: [s.plan for s in solve_many(some, "both", n_workers=1)]
-    makespan = lambda: [s.plan for s in solve_many(insts, "makespan", waits=False, n_workers=1)]
-    everything(insts[:50])(), makespan()
-    out, peer = {}, peer_w9()
-    ours, alone, theirs, each = [], [], [], [[] for _ in insts]
-    for _ in range(passes):
-        ours.append(seconds(everything(insts)))
-        alone.append(seconds(makespan))
-        if peer is None: continue
-        total, timeouts = 0.0, 0
-        for k, inst in enumerate(insts):
-            begun = time.perf_counter()
-            timeouts += peer[1](inst) is None
-            each[k].append(time.perf_counter() - begun)
-            total += each[k][-1]
-        theirs.append(total)
-    out["everything_per_s"], out["makespan_per_s"] = len(insts) / statistics.median(ours), len(insts) / statistics.median(alone)
-    if peer is None: return out
-    medians = [statistics.median(e) for e in each]
-    easiest = [insts[k] for k in sorted(range(len(insts)), key=medians.__getitem__)[:len(insts) // 2]]
-    w9_easy, ours_easy = [], []
-    for _ in range(passes):
-        ours_easy.append(seconds(everything(easiest)))
-        w9_easy.append(seconds(lambda: [peer[1](inst) for inst in easiest]))
-    w9 = len(insts) / statistics.median(theirs)
-    return out | {"w9_version": peer[0], "w9_per_s": w9, "w9_timeouts": timeouts, "everything_times_w9": out["everything_per_s"] / w9,
-                  "makespan_times_w9": out["makespan_per_s"] / w9, "w9_easiest_us": statistics.median(w9_easy) / len(easiest) * 1e6,
-                  "easiest_us": statistics.median(ours_easy) / len(easiest) * 1e6, "easiest_times_w9": statistics.median(w9_easy) / statistics.median(ours_easy)}
+def learning_table(record: dict[str, Any], # what the JSON of `bench_learning` holds
+                  ) -> tuple[list[str], list[list[str]]]: # header and rows
+    "What a model could do before and after, and what changed."
+    rows, runs = [], record["rounds"]
+    for key, change in record["change"].items():
+        means = ["", ""] # what is counted beyond a best temperature isn't a rate
+        if key in runs[0][0]: means = [f"{statistics.fmean(rounds[k][key] for rounds in runs):.1f} %" for k in (0, -1)]
+        interval = "" if change["low"] is None else f" [{change['low']:+.1f}, {change['high']:+.1f}]"
+        rows.append([key, *means, f"{change['mean']:+.1f}{interval}"])
+    return ["rate", "base checkpoint", "last round", "change in points [95 %]"], rows
 
-# %% ../nbs/135_bench.ipynb #c015
-def random_small(rng: random.Random) -> Instance:
-    "A small rectangle with random holes and agents, solvable or not."
-    while True:
-        height, width, density = rng.randint(1, 4), rng.randint(2, 4), rng.random() * 0.6
-        rows = tuple("".join("H" if rng.random() < density else "." for _ in range(width)) for _ in range(height))
-        free = [(r, c) for r in range(height) for c in range(width) if rows[r][c] == "."]
-        n = rng.randint(1, 4)
-        if len(free) >= n: return Instance(rows, tuple(rng.sample(free, n)), tuple(rng.sample(free, n)))
+# %% ../nbs/135_bench.ipynb #c01c
+SOLVER_MUST: dict[str, Must] = {
+    "bench_solved": must("=", 856), "bench_unsolvable": must("=", 144), "bench_unknown": must("=", 0),
+    "oracle_wrong": must("=", 0), "known_solved": must("≥", 24), "known_wrong": must("=", 0),
+    "brute_force_wrong": must("=", 0), "everything_times_w9": must("≥", 50), "makespan_times_w9": must("≥", 200),
+    "easiest_times_w9": must("≥", 2), "easy_solve_us": must("<", 40), "corridor_swap_ms": must("<", 10),
+    "hard_unknown_makespan": must("=", 0), "hard_unknown_sum_of_costs": must("≤", 2, "in 1,000"),
+    "mazes_unknown_makespan": must("=", 0), "mazes_unknown_sum_of_costs": must("≤", 2, "in 1,000"),
+    **{f"{name}_ms_{objective}": must("<", 50) for name in ("reversal", "rooms", "comb") for objective in OBJECTIVES},
+    "import_s": must("≤", 0.5), "cold_compile_s": must("≤", 12), "cached_first_call_s": must("≤", 0.5),
+    "compile_announced": ("yes", bool),
+}
 
-def bench_brute_force(n: int = 5000, # fresh maps
-                      seed: int | None = None, # None: another one each time
-                     ) -> dict:
+# %% ../nbs/135_bench.ipynb #c01e
+SMALL_MAPS = {"max_agents": 4, "sides": (1, 4), "min_width": 2, "max_hole_ratio": 0.6} # what brute force can solve
+
+# %% ../nbs/135_bench.ipynb #c021
+def solved_rightly(inst: Instance, # a map
+                   truth: Mapping[str, Any], # its status and, for each objective, the optimum and min_waits_…; else None
+                  ) -> bool:
+    "Does the solver say what is true: both optima, whether waiting is needed, and how often?"
+    s = solve(inst, "both")
+    if s.status != truth["status"]: return False
+    for name in OBJECTIVES:
+        waits = truth[f"min_waits_{name}"]
+        needed = None if waits is None else waits > 0
+        if (getattr(s, name), getattr(s, f"needs_wait_{name}")) != (truth[name], needed): return False
+        if waits is not None and min_waits(inst, name) != waits: return False
+    return True
+
+def case_figures() -> dict[str, int]:
+    "Agreement with the cases from outside."
+    cases = [(inst, d | {"status": "solved" if d["solvable"] else "unsolvable"}) for d, inst in read_cases("solver_oracle.jsonl")]
+    known = [(d, solve(inst, "sum_of_costs")) for d, inst in read_cases("known_optima.jsonl")]
+    misses = sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)
+    return {"oracle_wrong": sum(not solved_rightly(inst, truth) for inst, truth in cases),
+            "known_solved": sum(s.status == "solved" for _, s in known), "known_wrong": misses}
+
+def settled_figures(insts: Sequence[Instance]) -> dict[str, int]:
+    "How many maps are solved, how many are proved unsolvable, and how many are neither."
+    solutions = solve_many(insts, "both")
+    return {f"bench_{name}": sum(s.status == name for s in solutions) for name in ("solved", "unsolvable", "unknown")}
+
+def brute_force_figures(n: int = 5000, # fresh maps
+                        seed: int | None = None, # None: another one each time
+                       ) -> dict[str, int]:
     "Agreement with brute force on fresh random maps."
     seed = random.randrange(2 ** 32) if seed is None else seed
-    rng, wrong = random.Random(seed), 0
-    for _ in range(n):
-        inst = random_small(rng)
-        truth, s = brute_force(inst.rows, inst.starts, inst.goals), solve(inst, "both")
-        ok = truth["status"] == s.status and all(getattr(s, k) == truth[k] for name in OBJECTIVES for k in (name, "needs_wait_" + name))
-        if ok and s.status == "solved": ok = all(min_waits(inst, name) == truth["min_waits_" + name] for name in OBJECTIVES)
-        wrong += not ok
+    rng = random.Random(seed)
+    fresh = (random_instance(rng, **SMALL_MAPS) for _ in range(n))
+    wrong = sum(not solved_rightly(inst, brute_force(inst.rows, inst.starts, inst.goals)) for inst in fresh)
     return {"brute_force_maps": n, "brute_force_seed": seed, "brute_force_wrong": wrong}
 
-# %% ../nbs/135_bench.ipynb #c017
-def component(rows: Sequence[str], start: tuple[int, int]) -> set:
-    "The frozen cells that can be reached from `start`."
-    seen, stack = {start}, [start]
-    while stack:
-        r, c = stack.pop()
-        for p in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
-            if 0 <= p[0] < len(rows) and 0 <= p[1] < len(rows[0]) and rows[p[0]][p[1]] == "." and p not in seen:
-                seen.add(p)
-                stack.append(p)
-    return seen
+# %% ../nbs/135_bench.ipynb #c024
+Peer = Callable[[Instance], int | None] # a map → its sum of costs; None for a time-out
 
-# %% ../nbs/135_bench.ipynb #c018
+def peer_w9() -> Peer | None: # None where it isn't installed
+    "The search of w9-pathfinding, by conflict-based search (Sharon et al. 2015)."
+    try:
+        from w9_pathfinding.envs import Grid
+        from w9_pathfinding.mapf import CBS
+    except ImportError: return None
+    def one(inst: Instance) -> int | None:
+        weights = [[-1 if cell == "H" else 1 for cell in row] for row in inst.rows]
+        starts, goals = ([(c, r) for r, c in places] for places in (inst.starts, inst.goals))
+        search = CBS(Grid(weights, edge_collision=True)) # swaps are allowed by default
+        try: paths = search.mapf(starts, goals, max_length=1000, max_time=1.0)
+        except RuntimeError: return None
+        return sum(len(path) - 1 for path in paths)
+    return one
+
+# %% ../nbs/135_bench.ipynb #c025
+def speed_figures(insts: Sequence[Instance], # the maps
+                  passes: int = 3, # of which the medians are told
+                  peer: Peer | None = None, # whom to compare with
+                 ) -> dict[str, Any]:
+    "Maps a second on one core, beside a peer's; and the same for the half of the maps that the peer finds easiest."
+    everything = lambda some: [s.plan for s in solve_many(some, "both", n_workers=1)]
+    makespan = lambda some: [s.plan for s in solve_many(some, "makespan", waits=False, n_workers=1)]
+    everything(insts[:50]), makespan(insts) # warm
+    ours, alone, theirs = [], [], []
+    for _ in range(passes):
+        ours.append(seconds(lambda: everything(insts)))
+        alone.append(seconds(lambda: makespan(insts)))
+        answers: list[int | None] = []
+        if peer: theirs.append([seconds(lambda: answers.append(peer(inst))) for inst in insts])
+    per_s = lambda took: len(insts) / statistics.median(took)
+    figures = {"everything_per_s": per_s(ours), "makespan_per_s": per_s(alone)}
+    if not peer: return figures
+    easiest = [insts[k] for k in np.argsort(np.median(theirs, axis=0), kind="stable")[:len(insts) // 2]]
+    theirs_easy, ours_easy = [], []
+    for _ in range(passes):
+        ours_easy.append(seconds(lambda: everything(easiest)))
+        theirs_easy.append(seconds(lambda: [peer(inst) for inst in easiest]))
+    w9, us = per_s([sum(each) for each in theirs]), lambda took: statistics.median(took) / len(easiest) * 1e6
+    return figures | {"w9_per_s": w9, "w9_timeouts": answers.count(None),
+                      "everything_times_w9": figures["everything_per_s"] / w9,
+                      "makespan_times_w9": figures["makespan_per_s"] / w9,
+                      "w9_easiest_us": us(theirs_easy), "easiest_us": us(ours_easy),
+                      "easiest_times_w9": statistics.median(theirs_easy) / statistics.median(ours_easy)}
+
+# %% ../nbs/135_bench.ipynb #c029
 def random_hard(rng: random.Random, # decides everything
                 n_agents: int = 5, # agents
-                dug: bool = False, # holes dug one by one so that the ice stays in one piece: mazes, harder than random holes
-               ) -> Instance: # side 8-10, 30-50 % holes, all agents on connected ice
+                dug: bool = False, # holes dug one by one so that the ice stays in one piece
+               ) -> Instance: # side 8…10, 30…50 % holes, all agents on connected ice
     "A map of the hardest part of the generator's domain."
     while True:
         side, ratio = rng.choice((8, 9, 10)), rng.choice((0.3, 0.4, 0.5))
         cells, left = [(r, c) for r in range(side) for c in range(side)], round(ratio * side * side)
         rng.shuffle(cells)
-        grid = [["."] * side for _ in range(side)]
-        for r, c in cells:
+        ice = np.ones((side, side), dtype=bool)
+        for cell in cells:
             if not left: break
-            grid[r][c] = "H"
-            if dug:
-                ice = sum(row.count(".") for row in grid)
-                start = next((a, b) for a in range(side) for b in range(side) if grid[a][b] == ".")
-                if len(component(grid, start)) != ice:
-                    grid[r][c] = "."
-                    continue
-            left -= 1
-        rows = tuple("".join(row) for row in grid)
-        ice = max((component(rows, p) for p in cells if rows[p[0]][p[1]] == "."), key=len)
-        if left or len(ice) < 2 * n_agents: continue
-        spots = rng.sample(sorted(ice), 2 * n_agents)
+            ice[cell] = False
+            if dug and ndimage.label(ice)[1] > 1: ice[cell] = True
+            else: left -= 1
+        pieces, _ = ndimage.label(ice)
+        sizes = np.bincount(pieces[ice])
+        largest = max((pieces[cell] for cell in cells if ice[cell]), key=sizes.__getitem__)
+        if left or sizes[largest] < 2 * n_agents: continue
+        rows = tuple("".join(".H"[not cell] for cell in row) for row in ice)
+        spots = rng.sample([tuple(cell) for cell in np.argwhere(pieces == largest).tolist()], 2 * n_agents)
         return Instance(rows, tuple(spots[:n_agents]), tuple(spots[n_agents:]))
 
-# %% ../nbs/135_bench.ipynb #c019
-def bench_hard(n: int = 1000, # maps
-               seed: int = 0, # of the maps
-               dug: bool = False, # see random_hard
-              ) -> dict:
-    "What stays unknown at the default budget: five agents, sides 8-10, 30-50 % holes, connected."
-    rng = random.Random(seed)
+# %% ../nbs/135_bench.ipynb #c02c
+def hard_figures(n: int = 1000, # maps
+                 seed: int = 0, # of the maps
+                 dug: bool = False, # see random_hard
+                ) -> dict[str, float]:
+    "What stays unknown at the default budget, and milliseconds for each map."
+    rng, name, figures = random.Random(seed), "mazes" if dug else "hard", {}
     insts = [random_hard(rng, dug=dug) for _ in range(n)]
-    name, out = "mazes" if dug else "hard", {}
     for objective in OBJECTIVES:
-        begun = time.perf_counter()
-        solutions = solve_many(insts, objective)
-        out |= {f"{name}_unknown_{objective}": sum(s.status == "unknown" for s in solutions), f"{name}_ms_{objective}": (time.perf_counter() - begun) / n * 1e3}
-    return out | {f"{name}_maps": n}
+        solutions: list = []
+        took = seconds(lambda: solutions.extend(solve_many(insts, objective)))
+        figures[f"{name}_unknown_{objective}"] = sum(s.status == "unknown" for s in solutions)
+        figures[f"{name}_ms_{objective}"] = took / n * 1e3
+    return figures | {f"{name}_maps": n}
 
-# %% ../nbs/135_bench.ipynb #c01b
-def special_maps() -> dict[str, Instance]:
-    "Maps that are hard for their size."
-    rooms, row = tuple("...." + ".H"[r != 2] + "...." for r in range(5)), tuple((0, c) for c in range(5))
-    return {"reversal": Instance(("." * 10,) * 10, row, row[::-1]),
-            "rooms": Instance(rooms, ((0, 2), (4, 3), (1, 6), (3, 8)), ((1, 6), (3, 8), (0, 2), (4, 3))),
-            "crowded_rooms": Instance(rooms, ((0, 0), (2, 1), (4, 0), (0, 8), (4, 7)), ((0, 8), (2, 7), (4, 8), (0, 0), (4, 1))),
-            "comb": Instance(("." * 10, ".H" * 5), row, row[::-1])}
-
-def bench_special(repeat: int = 3, # the median is reported
-                 ) -> dict:
+def special_figures(repeat: int = 3, # how often each map is solved; special maps have the median, others the fastest
+                   ) -> dict[str, float]: # infinite where a map isn't settled as it must be
     "Special maps, corridor swaps and one easy map."
-    out = {}
-    for name, inst in special_maps().items():
-        for objective in OBJECTIVES:
-            out[f"{name}_ms_{objective}"] = statistics.median(seconds(lambda: solve(inst, objective)) for _ in range(repeat)) * 1e3
-            if solve(inst, objective).status != "solved": out[f"{name}_ms_{objective}"] = float("inf")
-    slowest = 0.0
-    for n in range(2, 131):
-        corridor = Instance(("." * n,), ((0, 0), (0, n - 1)), ((0, n - 1), (0, 0)))
-        for objective in OBJECTIVES:
-            slowest = max(slowest, min(seconds(lambda: solve(corridor, objective)) for _ in range(repeat)))
-            if solve(corridor, objective).status != "unsolvable": slowest = float("inf")
+    def ms(inst: Instance, objective: str, wanted: str, summed_up: Callable) -> float:
+        took = summed_up([seconds(lambda: solve(inst, objective)) for _ in range(repeat)])
+        return took * 1e3 if solve(inst, objective).status == wanted else float("inf")
+    figures = {f"{name}_ms_{objective}": ms(inst, objective, "solved", statistics.median)
+               for name, inst in special_maps().items() for objective in OBJECTIVES}
+    corridors = [Instance(("." * n,), ((0, 0), (0, n - 1)), ((0, n - 1), (0, 0))) for n in range(2, 131)]
+    figures["corridor_swap_ms"] = max(ms(inst, name, "unsolvable", min) for inst in corridors for name in OBJECTIVES)
     easy = Instance(("." * 8,) * 8, ((0, 0), (3, 3), (5, 1)), ((6, 7), (1, 0), (7, 7)))
-    return out | {"corridor_swap_ms": slowest * 1e3, "easy_solve_us": min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10)) * 1e4}
+    hundred = min(seconds(lambda: [solve(easy, "both") for _ in range(100)]) for _ in range(10))
+    return figures | {"easy_solve_us": hundred * 1e4}
 
-# %% ../nbs/135_bench.ipynb #c01c
-_START = """import time; a = time.perf_counter(); from ete.grid import Instance; import ete.solve; b = time.perf_counter()
-ete.solve.solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both"); print(b - a, time.perf_counter() - b)"""
+_START = """
+import time
+begun = time.perf_counter()
+from ete.grid import Instance
+from ete.solve import solve
+imported = time.perf_counter()
+solve(Instance(("..", ".."), ((0, 0), (0, 1)), ((0, 1), (0, 0))), "both")
+print(imported - begun, time.perf_counter() - imported)
+"""
 
-def bench_start() -> dict:
+def start_figures() -> dict[str, Any]:
     "Import, first call with an empty cache and with a full one, each in a new process."
     with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {"NUMBA_CACHE_DIR": folder}
-        cold, warm = (subprocess.run([sys.executable, "-c", _START], env=env, capture_output=True, text=True, check=True) for _ in range(2))
+        cold, warm = (_python(_START, NUMBA_CACHE_DIR=folder) for _ in range(2))
     import_s, warm_s = map(float, warm.stdout.split())
     return {"import_s": import_s, "cold_compile_s": float(cold.stdout.split()[1]), "cached_first_call_s": warm_s,
             "compile_announced": "compiling" in cold.stderr and "compiling" not in warm.stderr}
 
-# %% ../nbs/135_bench.ipynb #c01d
-SOLVER_MUST = {  # figure: (what must hold, test)
-    "bench_solved": ("856", lambda v: v == 856), "bench_unsolvable": ("144", lambda v: v == 144), "bench_unknown": ("0", lambda v: v == 0),
-    "oracle_wrong": ("0", lambda v: v == 0), "known_solved": ("≥ 24", lambda v: v >= 24), "known_wrong": ("0", lambda v: v == 0),
-    "brute_force_wrong": ("0", lambda v: v == 0), "everything_times_w9": ("≥ 50", lambda v: v >= 50), "makespan_times_w9": ("≥ 200", lambda v: v >= 200),
-    "easiest_times_w9": ("≥ 2", lambda v: v >= 2), "easy_solve_us": ("< 40", lambda v: v < 40), "corridor_swap_ms": ("< 10", lambda v: v < 10),
-    "hard_unknown_makespan": ("0", lambda v: v == 0), "hard_unknown_sum_of_costs": ("≤ 2 in 1,000", lambda v: v <= 2),
-    "mazes_unknown_makespan": ("0", lambda v: v == 0), "mazes_unknown_sum_of_costs": ("≤ 2 in 1,000", lambda v: v <= 2),
-    **{f"{name}_ms_{objective}": ("< 50", lambda v: v < 50) for name in ("reversal", "rooms", "comb") for objective in OBJECTIVES},
-    "import_s": ("≤ 0.5", lambda v: v <= 0.5), "cold_compile_s": ("≤ 12", lambda v: v <= 12), "cached_first_call_s": ("≤ 0.5", lambda v: v <= 0.5),
-    "compile_announced": ("yes", bool),
-}
+# %% ../nbs/135_bench.ipynb #c02e
+def bench_solver(quick: Quick = False) -> Measured:
+    """The exact solver: right, fast, and what stays unknown. Takes a few minutes.
 
-# %% ../nbs/135_bench.ipynb #c01e
-def bench_solver(quick: bool = False, # fewer maps, for a first look
-                ) -> dict: # all figures, ready for JSON
-    "Measure everything that the solver must reach."
-    insts = [inst for _, inst in read_cases("solver_bench.jsonl")]
-    figures = bench_start() | bench_settled(insts) | bench_cases() | bench_speed(insts, passes=1 if quick else 3) | bench_special()
-    figures |= bench_brute_force(300 if quick else 5000) | bench_hard(100 if quick else 1000) | bench_hard(50 if quick else 1000, dug=True)
-    return {"benchmark": "solver", "figures": figures, "made_with": provenance()}
+    Example: `ete bench solver --out data/results/solver.json`
+    """
+    insts, peer = [inst for _, inst in read_cases("solver_bench.jsonl")], peer_w9()
+    figures = start_figures() | settled_figures(insts) | case_figures()
+    if peer: figures["w9_version"] = version("w9-pathfinding")
+    figures |= speed_figures(insts, 1 if quick else 3, peer) | special_figures()
+    figures |= brute_force_figures(300 if quick else 5000)
+    figures |= hard_figures(100 if quick else 1000) | hard_figures(50 if quick else 1000, dug=True)
+    beside = "beside w9-pathfinding where it is installed (pip install ete-mapf[peers])"
+    return Measured("solver", f"the solver, one core, {beside}", figures, SOLVER_MUST)
 
-# %% ../nbs/135_bench.ipynb #c022
-def bench_reading(policy: Policy, # speaks the compact dialect
-                  n: int = 500, # held-out reports
-                  seed: int = 10**6, # of the reports; the warm-up counts from 0
-                 ) -> dict[str, Any]:
-    "How a model's configs, greedy, compare with the frontier rule's."
-    rng = np.random.default_rng(seed)
-    seen = [made_up_views(rng, list(SIZES)) for _ in range(n)]
-    def knobs(views):
-        prompts = [compact_prompt(v) for v in views]
-        return [compact_knobs(reply, list(v)) for reply, v in zip(ask_slots(policy, prompts, [compact_slots(p) for p in prompts]), views)]
-    wrote = knobs(seen)
-    rule = [{s: frontier_rule(v) for s, v in view.items()} for view in seen]
-    numbers = lambda k: (k.data, *k.knobs) # data, holes, waits
-    errors = {s: np.abs([np.subtract(numbers(w[s]), numbers(r[s])) for w, r in zip(wrote, rule)]).mean(0).tolist() for s in SIZES}
-    correlations = [rank_correlation([w[s].data for s in SIZES], [r[s].data for s in SIZES]) for w, r in zip(wrote, rule)]
-    moves = lambda who, k: [w[s].knobs[k] - v[s].knobs[k] for w, v in zip(who, seen) for s in SIZES]
-    agree = lambda k: float(np.corrcoef(moves(wrote, k), moves(rule, k))[0, 1])
-    # The same report twice, in which one size's valid rate is 0.8, or 0.4.
-    sizes = rng.choice(SIZES, size=n)
-    better, worse = ([{s: replace(v, valid=level) if s == size else v for s, v in view.items()} for view, size in zip(seen, sizes)] for level in (16, 8))
-    share = lambda w, size: w[size].data / sum(k.data for k in w.values())
-    rises = np.mean([share(b, size) > share(a, size) for a, b, size in zip(knobs(better), knobs(worse), sizes)])
-    return {"data_rank_correlation": float(np.mean([c for c in correlations if c is not None])), "data_rises_when_it_gets_worse": float(rises), "worst_error": max(max(e) for e in errors.values()),
-            "hole_moves_correlation": agree(0), "wait_moves_correlation": agree(1), "errors": {str(s): [round(x, 3) for x in e] for s, e in errors.items()}}
+# %% ../nbs/135_bench.ipynb #c033
+Part = tuple[Any, str, str] # module or class, name of its function, name of the part that it counts for
 
-def bench_engineer(run: Run, # a complete run of the small model
-                   alone: Policy | None = None, # a model warmed up on solving alone, with the same budget
-                   n: int = 500, # reports
-                   n_maps: int = 1000, # validation maps for the comparison with it
-                  ) -> dict[str, Any]:
-    "What the small model is as an engineer, before and after a run, and what that costs it as a solver."
-    figures = {f"{when}_{k}": v for when, round in (("before", 0), ("after", run.config.rounds)) for k, v in bench_reading(run.policy_after(round), n).items()}
-    if alone is not None:
-        maps, _ = generate(hole_mixture(), n_maps, "validation", seed=1)
-        rate = lambda policy: 100 * FailureReport.from_judgements(maps, validate(policy, maps, greedy=True)[1]).valid_rate
-        figures |= {"greedy_valid": rate(run.policy_after(0)), "greedy_valid_alone": rate(alone)}
-        figures["points_below_solving_alone"] = figures["greedy_valid_alone"] - figures["greedy_valid"]
-    return {"benchmark": "engineer", "figures": figures, "run": str(run.folder), "made_with": provenance()}
-
-ENGINEER_MUST = {f"{when}_{k}": v for when in ("before", "after") for k, v in
-                 {"data_rank_correlation": ("≥ 0.95", lambda v: v >= 0.95), "data_rises_when_it_gets_worse": ("≥ 0.98", lambda v: v >= 0.98), "worst_error": ("≤ 1.5 levels", lambda v: v <= 1.5),
-                  "hole_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8), "wait_moves_correlation": ("≥ 0.8", lambda v: v >= 0.8)}.items()} | {"points_below_solving_alone": ("≤ 3", lambda v: v <= 3), "constrained_configs": ("100", lambda v: v == 100)}
-
-# %% ../nbs/135_bench.ipynb #c024
-def bench_constrained(policy: Policy, # any chat model
-                      n: int = 100, # replies, sampled
-                      seed: int = 0,
-                     ) -> dict[str, Any]:
-    "How many replies of a model that is held to the schema are configs."
-    rng, good, started = np.random.default_rng(seed), 0, time.perf_counter()
-    for count, sizes in ((n - n // 10, SIZES[:2]), (n // 10, SIZES)):
-        config = EnvConfig.uniform(sizes=sizes)
-        lake = FrozenLake(sizes=sizes)
-        reports = [made_up_report({s: dict(valid=float(rng.uniform(0.1, 0.9)), hole=0.1) for s in sizes}, family=lake) for _ in range(count)]
-        contexts = [Context([RoundRecord(config, report)], 3, family=lake) for report in reports]
-        replies = iter(ask_schema(policy, [build_prompt(c, weights=True).messages for c in contexts], reply_schema(FrozenLake(sizes=sizes), sizes, weights=True), greedy=False, seed=seed, max_new_tokens=60 * len(sizes) + 20))
-        for context in contexts: good += not PolicyEngineer(lambda prompt: next(replies), attempts=1, weights=True).propose(context).kept_previous
-    return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": (time.perf_counter() - started) / n}
-
-# %% ../nbs/135_bench.ipynb #c025
-def fuzz_reader(replies: Sequence[str], # to mutate
-                n: int, # mutations
-                seed: int,
-               ) -> dict[str, int]: # how many became configs, and how many were refused
-    "Mutate replies and read them: each is a config in range, or refused in one line. Anything else raises."
-    rng, current, out = np.random.default_rng(seed), EnvConfig.uniform(), {"configs": 0, "refused": 0}
-    pieces = ['"', "'", "{", "}", "[", "]", ",", ":", "%", "0", "-", "1e9", "NaN", "null", "//", "/*", "<think>", "</think>", "\\", "\n", '"3"', '"size"', "\u202e", "\U0001f9ca"]
-    for _ in range(n):
-        text = str(rng.choice(replies))[:5000]
-        for _ in range(int(rng.integers(1, 6))):
-            a, b = sorted(rng.integers(0, len(text) + 1, size=2).tolist())
-            kind = int(rng.integers(4))
-            text = (text[:a] + text[min(b, a + 8):], text[:a] + str(rng.choice(pieces)) + text[a:], text[:b] + text[a:], text[:a] + str(rng.choice(replies))[:400] + text[a:])[kind]
-        try: config, repairs = read_reply(text, current)
-        except Refused as error:
-            if not str(error) or "\n" in str(error): raise ValueError(f"not one line: {error!s}") from None
-            out["refused"] += 1
-            continue
-        if EnvConfig.model_validate(config.model_dump()) != config or abs(sum(k.data_ratio for k in config.sizes.values()) - 1) > 1e-9: raise ValueError(f"not a config: {config}")
-        out["configs"] += 1
-    return out
-
-# %% ../nbs/135_bench.ipynb #c02a
 @contextlib.contextmanager
-def _stopwatches(parts: Sequence[tuple[Any, str, str]], # (module or class, name of its function, name of the part)
-                ) -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
+def stopwatches(parts: Sequence[Part], # what is timed
+               ) -> Iterator[dict[str, float]]: # part → seconds, filled while the context is open
     "Time functions wherever they are called, each without those inside it that are timed too."
     spent, inside = Counter(), []
     def now() -> float:
@@ -456,43 +429,82 @@ def _stopwatches(parts: Sequence[tuple[Any, str, str]], # (module or class, name
                 if inside: inside[-1] += took
         return call
     with contextlib.ExitStack() as patches:
-        for owner, function, name in parts: patches.enter_context(patch.object(owner, function, timed(name, getattr(owner, function))))
+        for owner, function, name in parts:
+            patches.enter_context(patch.object(owner, function, timed(name, getattr(owner, function))))
         yield spent
 
-def _parts_of_training() -> list[tuple[Any, str, str]]:
+# %% ../nbs/135_bench.ipynb #c035
+def _parts_of_training() -> list[Part]:
     "What of TRL's training is timed; the rest is what remains of the whole."
     import torch
     from accelerate import Accelerator
     from trl import GRPOTrainer
-    return [(GRPOTrainer, "_generate_single_turn", "generate"), (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"), (Accelerator, "backward", "backward"),
-            (torch.optim.AdamW, "step", "optimiser"), (torch.optim.Muon, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest")]
+    return [(GRPOTrainer, "_generate_single_turn", "generate"),
+            (GRPOTrainer, "_get_per_token_logps_and_entropies", "forward"), (GRPOTrainer, "_compute_loss", "forward"),
+            (Accelerator, "backward", "backward"), (torch.optim.AdamW, "step", "optimiser"),
+            (torch.optim.Muon, "step", "optimiser"), (Reward, "__call__", "reward"), (GRPOTrainer, "train", "rest")]
 
-# %% ../nbs/135_bench.ipynb #c02b
-def bench_train(config: RunConfig, # its policy and its training are what is measured
-                steps: int = 3,
-                shape: ModelShape | None = None, # random weights of this shape instead of the policy's own
-               ) -> dict[str, Any]: # figures, ready for JSON
+def step_figures(config: RunConfig, # its policy and its training are what is measured
+                 steps: int = 3, # after one that isn't measured
+                 shape: ModelShape | None = None, # random weights of this shape instead of the policy's own
+                ) -> dict[str, float]:
     "Memory, speed, and the share of each part of a few GRPO steps."
-    train = config.train.model_copy(update={"n_maps": steps * config.train.batch // config.train.group, "epochs": 1.0})
+    maps_of_a_step = config.train.batch // config.train.group
+    train = config.train.model_copy(update={"n_maps": steps * maps_of_a_step, "epochs": 1.0})
     maps, _ = config.world.generate(config.first_config(), train.n_maps, "train", 0)
+    policy = config.policy
     with tempfile.TemporaryDirectory() as folder:
-        policy = config.policy
         if shape:
             write_stand_in(shape, Path(folder), policy.dtype)
             policy = policy.model_copy(update={"model": folder})
         model = load_policy(policy)
-        one = train.batch // train.group
-        train_stage(model, maps[:one], train.model_copy(update={"n_maps": one}), config.reward, config.world, valid_rate=0.5) # the first step loads libraries
-        with _stopwatches(_parts_of_training()) as spent: trained = train_stage(model, maps, train, config.reward, config.world, valid_rate=0.5)
-    whole = sum(spent.values())
-    figures = {"steps": len(trained.log), "s_per_step": whole / len(trained.log), "answers_per_step": train.batch, "tokens_per_answer": statistics.mean(e["tokens"] for e in trained.log), "tokens_per_s": trained.tokens_per_s,
-               "peak_memory_gb": trained.memory_gb, "worked_out_gb": memory_needed(policy, train, shape or ModelShape.of(model.model.config))["peak"], **{f"{k}_percent": 100 * spent[k] / whole for k in ("generate", "forward", "backward", "optimiser", "reward", "rest")}}
-    return {"benchmark": "train", "config": config.model_dump(mode="json"), "shape": asdict(shape) if shape else None, "figures": figures | {"overhead_percent": figures["optimiser_percent"] + figures["reward_percent"] + figures["rest_percent"]}, "made_with": provenance()}
+        first = train.model_copy(update={"n_maps": maps_of_a_step}) # this step loads libraries
+        train_stage(model, maps[:maps_of_a_step], first, config.reward, config.world, valid_rate=0.5)
+        with stopwatches(_parts_of_training()) as spent:
+            trained = train_stage(model, maps, train, config.reward, config.world, valid_rate=0.5)
+    whole, n = sum(spent.values()), len(trained.log)
+    parts = ("generate", "forward", "backward", "optimiser", "reward", "rest")
+    share = {f"{part}_percent": 100 * spent[part] / whole for part in parts}
+    return {"steps": n, "s_per_step": whole / n, "answers_per_step": train.batch,
+            "tokens_per_answer": statistics.mean(e["tokens"] for e in trained.log),
+            "tokens_per_s": trained.tokens_per_s, "peak_memory_gb": trained.memory_gb,
+            "worked_out_gb": memory_needed(policy, train, shape or ModelShape.of(model.model.config))["peak"], **share,
+            "overhead_percent": sum(share[f"{part}_percent"] for part in ("optimiser", "reward", "rest"))}
 
-TRAIN_MUST = {"overhead_percent": ("< 10", lambda v: v < 10)}
+# %% ../nbs/135_bench.ipynb #c036
+TRAIN_MUST: dict[str, Must] = {"overhead_percent": must("<", 10)}
 
-# %% ../nbs/135_bench.ipynb #c02f
-def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, or minus the signal
+def bench_train(preset: Preset = "tiny",
+                random_weights: Annotated[bool, typer.Option("--random-weights", help=(
+                    "Don't load the preset's chat model; make one of its shape with random weights, "
+                    "which needs no download."))] = False,
+                steps: Annotated[int, typer.Option(
+                    min=1, help="GRPO steps that are measured, after one that isn't.")] = 3,
+                settings: Settings = []) -> Measured | None:
+    """A few GRPO steps: peak memory, tokens a second, and where the time goes.
+
+    Models of billions of parameters need a graphics card; without one they are not measured.
+
+    Example: `ete bench train --preset qwen3-4b-24gb --random-weights --out data/results/train_qwen3-4b-24gb.json`
+    """
+    import torch
+    config, card = _config(preset, settings), torch.cuda.is_available()
+    shape = SHAPES.get(config.policy.model)
+    if shape and shape.hidden >= 1000 and not card:
+        print(f"not measured: {config.policy.model} needs a graphics card, and torch sees none here")
+        return None
+    if random_weights and (not shape or config.policy.style == "compact"):
+        known = ", ".join(name for name in SHAPES if name != "tiny")
+        raise ValueError(f"no chat model of known shape: {config.policy.model!r}; known are {known}")
+    shape = shape if random_weights else None
+    figures = step_figures(config, steps, shape)
+    device = torch.cuda.get_device_name() if card else "the processor"
+    title = f"GRPO on {device}: {preset}" + (", random weights" if random_weights else "")
+    record = {"config": config.model_dump(mode="json"), "shape": asdict(shape) if shape else None}
+    return Measured("train", title, figures, TRAIN_MUST if preset == "tiny" else {}, record=record)
+
+# %% ../nbs/135_bench.ipynb #c03b
+def _forked(work: Callable[[], Any]) -> int: # what the process ended with: 0, or minus the signal
     "Do something in a process of its own."
     sys.stdout.flush()
     child = os.fork()
@@ -501,21 +513,26 @@ def _forked(work: Callable[[], None]) -> int: # what the process ended with: 0, 
             work()
             os._exit(0)
         except BaseException as error:
-            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+            _say(f"{type(error).__name__}: {error}")
             os._exit(1)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 def _finish(folder: Path, config: RunConfig) -> None:
     "Begin or take up a run, and end it."
-    (Run.open(folder, quiet=True) if (folder / "config.toml").is_file() else Run.create(folder, config, quiet=True)).run()
+    begun = (folder / "config.toml").is_file()
+    (Run.open(folder, quiet=True) if begun else Run.create(folder, config, quiet=True)).run()
 
-def _at_event(folder: Path, act: Callable[[int], None]) -> None:
-    "From now on, call `act` with a running number before every file under the folder's parent is opened for writing, renamed or made."
+def _at_event(folder: Path, # of a run
+              act: Callable[[int], Any], # called with a running number
+             ) -> None:
+    "From now on, act before every file beside or in the folder is opened for writing, renamed or made."
     count, inside = 0, str(folder.parent.absolute())
     def hook(event: str, arguments: tuple) -> None:
         nonlocal count
         if event not in ("open", "os.rename", "os.mkdir", "os.rmdir", "os.remove"): return
-        if not str(arguments[0]).startswith(inside) or event == "open" and not (isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")): return
+        if not str(arguments[0]).startswith(inside): return
+        mode = arguments[1] if event == "open" else "w"
+        if not isinstance(mode, str) or not set(mode) & set("wax+"): return
         count += 1
         act(count)
     sys.addaudithook(hook)
@@ -526,313 +543,493 @@ def _cut_writes(room: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
 
-def run_files(folder: Path) -> dict[str, str]:
-    "Checksums of all that a run left, but for times and provenance."
-    return {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")} | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
+# %% ../nbs/135_bench.ipynb #c03c
+def run_files(folder: Path) -> dict[str, str]: # path → checksum, or text
+    "All that a run left, but for times and provenance."
+    sums = {k: v for k, v in checksums(folder).items() if Path(k).name not in ("provenance.json", ".lock")}
+    return sums | {str(p.relative_to(folder)): p.read_text() for p in folder.rglob(CHECKSUMS)}
 
-# %% ../nbs/135_bench.ipynb #c030
-def bench_resume(config: RunConfig, # of the run
-                 kills: int = 60, # points, spread evenly over all that it does
-                 say: Callable[[str], None] = lambda text: None, # told what is being done
-                ) -> dict[str, Any]:
-    "Kill a run at many points, resume it, and compare what it leaves with an undisturbed run."
+def _killed_run(folder: Path, # of the run; it doesn't exist yet
+                config: RunConfig, # of the run
+                point: int, # the file event at which it dies, from 1
+                room: int | None, # its next write beyond so many bytes of a file is cut; None: it is killed at once
+               ) -> tuple[int, str, bool]: # what it ended with (0: not killed), what was next, could it be resumed?
+    "Kill a run at one point, and resume it."
+    def act(n: int) -> None:
+        if n != point: return
+        if room is None: os.kill(os.getpid(), signal.SIGKILL)
+        else: _cut_writes(room)
+    folder.parent.mkdir()
+    ended = _forked(lambda: (_at_event(folder, act), _finish(folder, config)))
+    begun = (folder / "config.toml").is_file()
+    todo = Run.open(folder, quiet=True).next_stage() if begun else (0, "create")
+    resumed = _forked(lambda: _finish(folder, config)) == 0
+    return ended, ".".join(map(str, todo or ["end"])), resumed
+
+# %% ../nbs/135_bench.ipynb #c03f
+def bookkeeping_figures(config: RunConfig) -> dict[str, float]:
+    "Seconds of a run that went into keeping it."
+    import ete.rounds as rounds
+    import ete.store as store
+    parts = [(store, name) for name in ("_sync", "checksums", "write_json")]
+    parts += [(rounds, name) for name in ("damaged", "write_json", "write_lines", "read_lines")]
+    with tempfile.TemporaryDirectory() as place, stopwatches([(*part, "bookkeeping") for part in parts]) as spent:
+        whole = seconds(lambda: Run.create(f"{place}/run", config, quiet=True).run())
+    kept = spent["bookkeeping"]
+    return {"run_s": whole, "bookkeeping_s": kept, "bookkeeping_percent": 100 * kept / whole}
+
+def bench_resume(preset: Preset = "micro",
+                 kills: Annotated[int, typer.Option(min=2, help="Points at which a run is killed.")] = 60,
+                 bookkeeping: Annotated[str | None, typer.Option(
+                     help="Also measure on this preset what keeping a run costs.")] = None,
+                 settings: Settings = []) -> Measured:
+    """Kill a run at many points and resume it: does it end the same?
+
+    Example: `ete bench resume --kills 60 --bookkeeping tiny --out data/results/resume.json`
+    """
     import torch
     from trl import GRPOTrainer # noqa: F401, a warm process to fork from
+    config = _config(preset, settings)
     torch.set_num_threads(1) # threads don't survive a fork
     generate(EnvConfig.uniform(sizes=[3]), 2)
     equal, died_in, survived = 0, Counter(), 0
     with tempfile.TemporaryDirectory() as place:
         reference, counted = Path(place) / "reference" / "run", Path(place) / "events"
         reference.parent.mkdir()
-        if _forked(lambda: (_at_event(reference, lambda n: counted.write_text(str(n)) if n % 5 == 0 else None), _finish(reference, config))): raise RuntimeError("the undisturbed run failed")
+        count = lambda n: counted.write_text(str(n)) if n % 5 == 0 else None
+        if _forked(lambda: (_at_event(reference, count), _finish(reference, config))):
+            raise RuntimeError("the undisturbed run failed")
         wanted, n_events = run_files(reference), int(counted.read_text())
         for k in range(kills):
             folder, point = Path(place) / f"kill_{k}" / "run", 1 + k * (n_events - 1) // max(1, kills - 1)
-            folder.parent.mkdir()
-            act = (lambda n: n == point and os.kill(os.getpid(), signal.SIGKILL)) if k % 3 else (lambda n: n == point and _cut_writes(37 * k % 1000))
-            ended = _forked(lambda: (_at_event(folder, act), _finish(folder, config)))
-            survived += ended == 0
-            todo = Run.open(folder, quiet=True).next_stage() if (folder / "config.toml").is_file() else (0, "create")
-            died_in[todo[1] if todo else "end"] += 1
-            again = _forked(lambda: _finish(folder, config))
-            same = again == 0 and run_files(folder) == wanted
-            equal += same
-            say(f"{k + 1}/{kills}: ended with {ended} in {'.'.join(map(str, todo or ('end',)))}, resumed {'the same' if same else 'DIFFERENT'}")
+            ended, where, resumed = _killed_run(folder, config, point, None if k % 3 else 37 * k % 1000)
+            same = resumed and run_files(folder) == wanted
+            died_in[where.split(".")[-1]] += 1
+            equal, survived = equal + same, survived + (ended == 0)
+            _say(f"{k + 1}/{kills}: ended with {ended} in {where}, resumed {'the same' if same else 'DIFFERENT'}")
             shutil.rmtree(folder.parent)
-    return {"benchmark": "resume", "figures": {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}, "made_with": provenance()}
+    figures = {"kills": kills, "equal": equal, "not_killed": survived, "died_in": dict(died_in), "events": n_events}
+    if bookkeeping: figures |= bookkeeping_figures(RunConfig.preset(bookkeeping))
+    wish = {"equal": must("=", kills), "bookkeeping_percent": must("<", 2)}
+    return Measured("resume", f"{preset}, killed {kills} times", figures, wish)
 
-# %% ../nbs/135_bench.ipynb #c032
-def bench_bookkeeping(config: RunConfig) -> dict[str, Any]:
-    "Seconds of a run that went into keeping it."
-    import ete.rounds as rounds
-    import ete.store as store
-    parts = [(store, "_sync"), (store, "checksums"), (store, "write_json"), *((rounds, name) for name in ("damaged", "write_json", "write_lines", "read_lines"))]
-    begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as place, _stopwatches([(*part, "bookkeeping") for part in parts]) as spent:
-        Run.create(f"{place}/run", config, quiet=True).run()
-    whole = time.perf_counter() - begun
-    return {"run_s": whole, "bookkeeping_s": spent["bookkeeping"], "bookkeeping_percent": 100 * spent["bookkeeping"] / whole}
+# %% ../nbs/135_bench.ipynb #c045
+JUDGE_MUST: dict[str, Must] = {
+    "hand_made_answers": must("≥", 300), "hand_made_wrong": must("=", 0), "differential_plans": must("≥", 200_000),
+    "differential_wrong": must("=", 0), "differential_too_kind": must("=", 0), "noise_texts": must("≥", 100_000),
+    "noise_raised": must("=", 0), "noise_too_kind": must("=", 0), "hurtful_slowest_ms": must("<", 50),
+    "hurtful_growth": ("about 4", lambda v: v < 8), "compact_per_s": must("≥", 30_000),
+    "verbose_per_s": must("≥", 5000), "reward_share_percent": must("<", 1),
+}
 
-# %% ../nbs/135_bench.ipynb #c035
-def independent_simulator() -> Callable:
-    "`slow_judge` of tests/slow_simulator.py, which is part of a checkout but not of the installed package."
-    path = Path(ete.__file__).parents[1] / "tests" / "slow_simulator.py"
-    if not path.is_file(): raise FileNotFoundError(f"{path} isn't there: the benchmark needs a checkout of the repository")
-    spec = importlib.util.spec_from_file_location("slow_simulator", path)
+def from_checkout(name: str, # of a file in tests/, without .py
+                 ) -> Any: # a module with what it holds
+    "A hand-written helper of the tests, which only a checkout has. Raises `FileNotFoundError` without one."
+    path = Path(ete.__file__).parents[1] / "tests" / f"{name}.py"
+    if not path.is_file():
+        raise FileNotFoundError(f"{path} isn't there: the benchmark needs a checkout of the repository")
+    spec = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.slow_judge
+    return module
 
-def hand_made() -> list[tuple]: return answer_cases(Path(ete.__file__).parents[1] / "data" / "cases")
-
-def bench_answers() -> dict:
+def answer_figures() -> dict[str, int]:
     "Hand-made answers, and those of them that are judged otherwise than their authors expect."
-    cases = hand_made()
-    return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(case_fault(*c)) for c in cases)}
+    answers = from_checkout("answers")
+    cases = answers.answer_cases()
+    return {"hand_made_answers": len(cases), "hand_made_wrong": sum(bool(answers.case_fault(*c)) for c in cases)}
 
-# %% ../nbs/135_bench.ipynb #c036
-def bench_differential(n: int = 200_000, # plans
-                       seed: int | None = None, # None: another one each time
-                      ) -> dict:
+# %% ../nbs/135_bench.ipynb #c048
+def differential_figures(n: int = 200_000, # plans
+                         seed: int | None = None, # None: another one each time
+                        ) -> dict[str, int]:
     "Random and nearly right plans on random maps, judged as plans and as texts, beside the independent simulator."
     seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
-    slow, rng, wrong, too_kind, valid = independent_simulator(), random.Random(seed), 0, 0, 0
-    solutions = solve_many([random_small(rng) for _ in range(2000)], "both")
-    pool = [s.labelled() for s in solutions if s.status == "solved"] + generate(hole_mixture(n_agents=3), 200, "train", 0)[0]
+    slow_judge, odd_plan = from_checkout("slow_simulator").slow_judge, from_checkout("answers").odd_plan
+    rng, wrong, too_kind, valid = random.Random(seed), 0, 0, 0
+    solutions = solve_many([random_instance(rng, **SMALL_MAPS) for _ in range(2000)], "both")
+    pool = [s.labelled() for s in solutions if s.status == "solved"]
+    pool += generate(hole_mixture(n_agents=3), 200, "train", 0)[0]
     for _ in range(n):
         item = rng.choice(pool)
         plan, inst = odd_plan(rng, item.instance, item.plan), item.instance
-        truth, j = slow(inst.rows, inst.starts, inst.goals, [list(map(int, a)) for a in plan]), verify(plan, item)
-        seen = {(f.kind, frozenset({f.agent} if f.other is None else {f.agent, f.other}), f.step) for f in j.failures if f.kind != "suboptimal"}
+        truth = slow_judge(inst.rows, inst.starts, inst.goals, [list(map(int, agent)) for agent in plan])
+        j = verify(plan, item)
+        seen = {(f.kind, frozenset({f.agent, f.other} - {None}), f.step) for f in j.failures if f.kind != "suboptimal"}
         style = "compact" if inst.shape[0] == inst.shape[1] and rng.random() < 0.5 else "verbose"
         read = judge(answer_text(inst, plan, style), item)
-        wrong += seen != set(truth["failures"]) or not j.valid == read.valid == truth["valid"] or (j.makespan, j.sum_of_costs) != (truth["makespan"], truth["sum_of_costs"])
+        same = seen == set(truth["failures"]) and j.valid == read.valid == truth["valid"]
+        wrong += not same or (j.makespan, j.sum_of_costs) != (truth["makespan"], truth["sum_of_costs"])
         too_kind += (j.valid or read.valid) and not truth["valid"]
         valid += truth["valid"]
-    return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid, "differential_wrong": wrong, "differential_too_kind": too_kind}
+    return {"differential_plans": n, "differential_seed": seed, "differential_valid": valid,
+            "differential_wrong": wrong, "differential_too_kind": too_kind}
 
-# %% ../nbs/135_bench.ipynb #c037
-def bench_noise(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
-                seed: int | None = None, # None: another one each time
-               ) -> dict:
-    "Mutated answers and random texts: what raises, and what is called valid although the other simulator refuses the plan."
+# %% ../nbs/135_bench.ipynb #c049
+def noise_figures(n: int = 100_000, # texts; a tenth of them is made by Hypothesis
+                  seed: int | None = None, # None: another one each time
+                 ) -> dict[str, int]:
+    "Mutated answers and random texts: what raises, and what is called valid although the simulator refuses the plan."
+    from hypothesis import HealthCheck, Phase, given, settings, strategies
     seed = random.SystemRandom().randrange(2 ** 32) if seed is None else seed
-    slow, rng, counts = independent_simulator(), random.Random(seed), dict(noise_valid=0, noise_raised=0, noise_too_kind=0)
-    cases = [c for c in hand_made() if isinstance(c[2], str) and len(c[2]) < 2000]
+    slow_judge, answers = from_checkout("slow_simulator").slow_judge, from_checkout("answers")
+    rng, counts = random.Random(seed), {"noise_valid": 0, "noise_raised": 0, "noise_too_kind": 0}
+    cases = [c for c in answers.answer_cases() if isinstance(c[2], str) and len(c[2]) < 2000]
     by_map = {id(item): [text for _, other, text in cases if other is item] for _, item, _ in cases}
 
     def one(text, item) -> None:
         inst = item.instance
         try: j = judge(text, item)
-        except Exception: counts["noise_raised"] += 1; return
+        except Exception:
+            counts["noise_raised"] += 1
+            return
         counts["noise_valid"] += j.valid
-        if j.valid: counts["noise_too_kind"] += not slow(inst.rows, inst.starts, inst.goals, [list(map(int, a)) for a in j.plan])["valid"]
+        if not j.valid: return
+        truth = slow_judge(inst.rows, inst.starts, inst.goals, [list(map(int, agent)) for agent in j.plan])
+        counts["noise_too_kind"] += not truth["valid"]
+
     for _ in range(n - n // 10):
         item = rng.choice(cases)[1]
-        one(noise(rng, by_map[id(item)]), item)
-    from hypothesis import HealthCheck, Phase, given, settings, strategies
-    texts = strategies.one_of(strategies.text(max_size=300), strategies.binary(max_size=300), strategies.lists(strategies.sampled_from(PIECES), max_size=30).map(" ".join))
-    settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
+        one(answers.noise(rng, by_map[id(item)]), item)
+    words = strategies.lists(strategies.sampled_from(answers.PIECES), max_size=30).map(" ".join)
+    texts = strategies.one_of(strategies.text(max_size=300), strategies.binary(max_size=300), words)
+    freely = settings(max_examples=n // 10, deadline=None, database=None, phases=[Phase.generate],
+                      suppress_health_check=list(HealthCheck))
+    freely(given(texts)(lambda text: one(text, rng.choice(cases)[1])))()
     return {"noise_texts": n, "noise_seed": seed} | counts
 
-# %% ../nbs/135_bench.ipynb #c039
-def bench_hurtful(size: int = 10 ** 6, # characters
-                 ) -> dict:
+# %% ../nbs/135_bench.ipynb #c04d
+def hurtful_figures(size: int = 10 ** 6, # characters
+                   ) -> dict[str, Any]:
     "The slowest of many long answers, and how time grows with length."
     inst = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0)))
-    best = lambda text: min(seconds(lambda: judge(text, inst)) for _ in range(3))
-    long = {name: best(text) for name, text in hurtful_answers(size).items()}
-    short = {name: best(text) for name, text in hurtful_answers(size // 4).items()}
+    hurtful_answers = from_checkout("answers").hurtful_answers
+    fastest = lambda text: min(seconds(lambda: judge(text, inst)) for _ in range(3))
+    long, short = ({name: fastest(text) for name, text in hurtful_answers(n).items()} for n in (size, size // 4))
     growth = [long[k] / short[k] for k in long if long[k] > 0.005]
-    return {"hurtful_texts": len(long), "hurtful_slowest": max(long, key=long.get), "hurtful_slowest_ms": max(long.values()) * 1e3, "hurtful_growth": max(growth, default=0.0)}
+    slowest = max(long, key=long.get)
+    return {"hurtful_texts": len(long), "hurtful_slowest": slowest, "hurtful_slowest_ms": long[slowest] * 1e3,
+            "hurtful_growth": max(growth, default=0.0)}
 
-def bench_judging(passes: int = 7, # the fastest is reported
-                 ) -> dict:
-    "Judgements a second with the reward, of compact answers and of verbose ones of 2,000 characters, three in ten of them wrong."
+def judging_figures(passes: int = 7, # the fastest is told
+                   ) -> dict[str, float]:
+    "Answers judged and rewarded in a second: compact ones, and verbose ones of 2,000 characters; 3 in 10 are spoilt."
     maps, _ = generate(hole_mixture(), 400, "train", 0)
-    rng, reward, out = random.Random(0), Reward(limit=512), {}
+    rng, reward, figures = random.Random(0), Reward(limit=512), {}
+    odd_plan = from_checkout("answers").odd_plan
     plans = [m.plan if rng.random() < 0.7 else odd_plan(rng, m.instance, m.plan) for m in maps]
-    prose = "Let me think about this map. Agent 0 has to go around the holes, and agent 1 would be in its way at (1, 1) in step 2, so one of them waits. " * 20
-    answers = {"compact": [answer_text(m.instance, p, "compact") for m, p in zip(maps, plans)]}
-    answers["verbose"] = [prose[:1998 - len(text)] + "\n\n" + text for text in (answer_text(m.instance, p) for m, p in zip(maps, plans))]
-    for style, texts in answers.items():
-        fastest = min(seconds(lambda: [reward.score(text, m, 60) for text, m in zip(texts, maps)]) for _ in range(passes))
-        out |= {f"{style}_per_s": len(texts) / fastest, f"{style}_characters": statistics.mean(map(len, texts))}
-    return out
+    prose = ("Let me think about this map. Agent 0 has to go around the holes, and agent 1 would be in its way "
+             "at (1, 1) in step 2, so one of them waits. ") * 20
+    for style in ("compact", "verbose"):
+        texts = [answer_text(m.instance, p, style) for m, p in zip(maps, plans)]
+        if style == "verbose": texts = [prose[:1998 - len(text)] + "\n\n" + text for text in texts]
+        score = lambda: [reward.score(text, m, 60) for text, m in zip(texts, maps)]
+        figures[f"{style}_per_s"] = len(texts) / min(seconds(score) for _ in range(passes))
+        figures[f"{style}_characters"] = statistics.mean(map(len, texts))
+    return figures
 
-# %% ../nbs/135_bench.ipynb #c03a
-def bench_share(steps: int = 6, # of GRPO, with 128 answers each
-               ) -> dict:
+def share_figures(steps: int = 6, # of GRPO, with 128 answers each
+                 ) -> dict[str, float]:
     "The share of a GRPO step of the small model that goes into judging and rewarding."
-    figures = bench_train(with_settings(RunConfig.preset("tiny"), {"train.batch": "128", "train.group": "8"}), steps)["figures"]
+    figures = step_figures(_config("tiny", ["train.batch=128", "train.group=8"]), steps)
     return {"reward_share_percent": figures["reward_percent"], "step_ms": figures["s_per_step"] * 1e3}
 
-# %% ../nbs/135_bench.ipynb #c03b
-JUDGE_MUST = { # figure: (what must hold, test)
-    "hand_made_answers": ("≥ 300", lambda v: v >= 300), "hand_made_wrong": ("0", lambda v: v == 0),
-    "differential_plans": ("≥ 200,000", lambda v: v >= 200_000), "differential_wrong": ("0", lambda v: v == 0), "differential_too_kind": ("0", lambda v: v == 0),
-    "noise_texts": ("≥ 100,000", lambda v: v >= 100_000), "noise_raised": ("0", lambda v: v == 0), "noise_too_kind": ("0", lambda v: v == 0),
-    "hurtful_slowest_ms": ("< 50", lambda v: v < 50), "hurtful_growth": ("about 4", lambda v: v < 8),
-    "compact_per_s": ("≥ 30,000", lambda v: v >= 30_000), "verbose_per_s": ("≥ 5,000", lambda v: v >= 5_000), "reward_share_percent": ("< 1", lambda v: v < 1),
+# %% ../nbs/135_bench.ipynb #c04f
+def bench_judge(quick: Quick = False) -> Measured:
+    """The judge of answers: right, safe from noise, and fast. Takes about two minutes.
+
+    Example: `ete bench judge --out data/results/judge.json`
+    """
+    part = 20 if quick else 1
+    figures = answer_figures() | judging_figures() | hurtful_figures() | share_figures(3 if quick else 6)
+    figures |= differential_figures(200_000 // part) | noise_figures(100_000 // part)
+    return Measured("judge", "judge" + (", quick" if quick else ""), figures, JUDGE_MUST)
+
+# %% ../nbs/135_bench.ipynb #c053
+GENERATE_MUST: dict[str, Must] = {
+    "quotas_wrong": must("=", 0), "budget_spent": must("=", 0), "waits_0_25_per_s": must("≥", 20_000),
+    "waits_1_per_s": must("≥", 2000), "labels_wrong": must("=", 0), "split_maps": must("≥", 50_000),
+    "split_shared": must("=", 0), "preset_budget_spent": must("=", 0), "stream_maps": must("≥", 1_000_000),
+    "stream_peak_mb": must("<", 500), "stream_duplicates_told": must("=", 0),
+    "time_growth": ("about 1", lambda v: 0.7 < v < 1.4), "size_growth": ("about 1", lambda v: 0.95 < v < 1.05),
+    "same_file_after_kills": ("yes", bool),
 }
 
-def bench_judge(quick: bool = False, # fewer texts, for a first look
-               ) -> dict: # all figures, ready for JSON
-    "Measure everything that the judge must reach."
-    part = 20 if quick else 1
-    figures = bench_answers() | bench_judging() | bench_hurtful() | bench_share(3 if quick else 6) | bench_differential(200_000 // part) | bench_noise(100_000 // part)
-    return {"benchmark": "judge", "figures": figures, "made_with": provenance()}
-
-# %% ../nbs/135_bench.ipynb #c03f
-def bench_configs() -> list[EnvConfig]: # 200 of them
-    "Configurations that a generator has to cope with."
+def awkward_configs() -> list[EnvConfig]: # 200 of them
+    "What a generator has to cope with: random configurations, corners, and what a confused engineer would write."
     one = lambda size, hole, wait: EnvConfig(sizes={size: SizeConfig(data_ratio=1, hole_ratio=hole, wait_ratio=wait)})
-    knobs = lambda values: EnvConfig(sizes={s: SizeConfig(data_ratio=d, hole_ratio=h, wait_ratio=w) for s, d, h, w in values})
-    corners = [one(size, hole, wait) for size in SIZES for hole in (0, 0.5) for wait in (0, 1)] + [EnvConfig.uniform(hole, wait) for hole in (0, 0.5) for wait in (0, 1)]
-    rising = [knobs([(s, d, min(0.5, k * 0.07), min(1, k * 0.14)) for k, (s, d) in enumerate(zip(SIZES, shares_of_one(weights)))])
-              for weights in ([1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1], [100, 1, 1, 1, 1, 1, 1, 1], [1, 0, 0, 0, 0, 0, 0, 1])]
-    confused = [one(size, hole, wait) for size in (3, 4, 5, 10) for hole in (0.01, 0.499, 1 / 3) for wait in (0.999, 0.001, 0.5)]
-    confused += [knobs([(3, 0.999, 0.5, 1), (10, 0.001, 0, 1)]), knobs([(s, 0.125, (s - 3) / 14, 1 - (s - 3) / 7) for s in SIZES]), EnvConfig.uniform(0, 1, [9, 10]), EnvConfig.uniform(0.5, 0.5, [3])]
+    several = lambda rows: EnvConfig(sizes={size: SizeConfig(data_ratio=data, hole_ratio=hole, wait_ratio=wait)
+                                            for size, data, hole, wait in rows})
+    corners = [one(size, hole, wait) for size in SIZES for hole in (0, 0.5) for wait in (0, 1)]
+    corners += [EnvConfig.uniform(hole, wait) for hole in (0, 0.5) for wait in (0, 1)]
+    weights = [[1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1], [100, 1, 1, 1, 1, 1, 1, 1], [1, 0, 0, 0, 0, 0, 0, 1]]
+    rising = [several([(size, share, min(0.5, k * 0.07), min(1, k * 0.14))
+                       for k, (size, share) in enumerate(zip(SIZES, shares_of_one(w)))]) for w in weights]
+    confused = [one(size, hole, wait)
+                for size in (3, 4, 5, 10) for hole in (0.01, 0.499, 1 / 3) for wait in (0.999, 0.001, 0.5)]
+    confused += [several([(3, 0.999, 0.5, 1), (10, 0.001, 0, 1)]),
+                 several([(size, 0.125, (size - 3) / 14, 1 - (size - 3) / 7) for size in SIZES]),
+                 EnvConfig.uniform(0, 1, [9, 10]), EnvConfig.uniform(0.5, 0.5, [3])]
     rest = 200 - len(corners) - len(rising) - len(confused)
-    return corners + rising + confused + [EnvConfig.random(seed, sizes=SIZES if seed % 3 else SIZES[seed % 5:seed % 5 + 3]) for seed in range(rest)]
+    some = lambda seed: SIZES if seed % 3 else SIZES[seed % 5:seed % 5 + 3]
+    return corners + rising + confused + [EnvConfig.random(seed, sizes=some(seed)) for seed in range(rest)]
 
-def bench_quotas(configs: Sequence[EnvConfig], # see `bench_configs`
-                 n: int = 1000, # maps of each
-                ) -> dict:
+# %% ../nbs/135_bench.ipynb #c056
+def quota_figures(configs: Sequence[EnvConfig], # see `awkward_configs`
+                  n: int = 1000, # maps of each
+                 ) -> dict[str, int]:
     "Are quotas met exactly by training sets, and is whatever is short proved to be exhausted?"
     reasons, wrong = [], 0
-    for k, cfg in enumerate(configs):
-        maps, made = generate(cfg, n, "train", seed=k, quiet=True)
+    for k, config in enumerate(configs):
+        maps, made = generate(config, n, "train", seed=k, quiet=True)
         got = Counter((m.instance.shape[0], m.instance.n_holes, m.needs_wait_makespan) for m in maps)
-        wrong += got != Counter({(s.size, s.n_holes, s.needs_wait): q for s, q in strata(cfg, n).items()})
+        wrong += got != Counter({(s.size, s.n_holes, s.needs_wait): quota for s, quota in strata(config, n).items()})
         reasons += [s["reason"] for s in made.shortfalls]
-    return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong, "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
+    return {"configs": len(configs), "maps_of_each": n, "quotas_wrong": wrong,
+            "budget_spent": reasons.count("budget spent"), "exhausted": reasons.count("exhausted")}
 
-# %% ../nbs/135_bench.ipynb #c040
-def bench_generate_speed(n: int = 40_000, # maps
-                         passes: int = 3, # the median is reported
-                        ) -> dict:
-    "Maps a second, from a configuration to Python objects, uniform over sizes 3 to 10, every label of makespan proved."
-    generate(EnvConfig.uniform(), 2000)
-    out = {}
-    for wait_ratio in (0.25, 1.0):
-        took, busy = [], []
-        for k in range(passes):
-            begun, cpu = time.perf_counter(), time.process_time()
-            generate(EnvConfig.uniform(wait_ratio=wait_ratio), n, seed=k, quiet=True)
-            took.append(time.perf_counter() - begun)
-            busy.append(time.process_time() - cpu)
-        name = f"waits_{wait_ratio:g}".replace(".", "_")
-        out |= {f"{name}_per_s": n / statistics.median(took), f"{name}_per_cpu_s": n / statistics.median(busy)}
-    half = EnvConfig.uniform(0.5, 0.25, [10])
-    return out | {"largest_half_holes_per_s": 2000 / seconds(lambda: generate(half, 2000, quiet=True))}
-
-def bench_labels(n: int = 300, # maps
-                ) -> dict:
+def label_figures(n: int = 300, # maps
+                 ) -> dict[str, int]:
     "Labels against brute force, for two agents on sizes 3 to 5 and three agents on sizes 3 and 4."
-    maps = generate(hole_mixture([3, 4, 5], 0.5), n, "validation", seed=11)[0] + generate(hole_mixture([3, 4], 0.5, n_agents=3), n // 3, "benchmark", seed=11)[0]
+    maps, _ = generate(hole_mixture([3, 4, 5], 0.5), n, "validation", seed=11)
+    maps += generate(hole_mixture([3, 4], 0.5, n_agents=3), n // 3, "benchmark", seed=11)[0]
     wrong = 0
     for m in maps:
         truth = brute_force(m.instance.rows, m.instance.starts, m.instance.goals)
-        wrong += any(getattr(m, k) != truth[k] for name in OBJECTIVES for k in (name, "needs_wait_" + name))
+        wrong += any(getattr(m, k) != truth[k] for name in OBJECTIVES for k in (name, f"needs_wait_{name}"))
     return {"labels_checked": len(maps), "labels_wrong": wrong}
 
-def bench_splits() -> dict:
+def split_figures(n: int = 9000, # maps of each split, for each of four seeds
+                 ) -> dict[str, int]:
     "Maps that two splits share, over the smallest sizes."
-    sets = {s: {m.instance.canonical_hash for seed in range(4) for m in generate(hole_mixture([3, 4, 5], hole_ratios=(0, 0.1, 0.3, 0.5)), 9000, s, seed, quiet=True)[0]} for s in SPLITS}
-    return {"split_maps": sum(map(len, sets.values())), "split_shared": sum(len(sets[a] & sets[b]) for a, b in combinations(SPLITS, 2))}
+    mixture = hole_mixture([3, 4, 5], hole_ratios=(0, 0.1, 0.3, 0.5))
+    some = lambda split, seed: generate(mixture, n, split, seed, quiet=True)[0]
+    sets = {split: {m.instance.canonical_hash for seed in range(4) for m in some(split, seed)} for split in SPLITS}
+    shared = sum(len(sets[a] & sets[b]) for a, b in combinations(SPLITS, 2))
+    return {"split_maps": sum(map(len, sets.values())), "split_shared": shared}
 
-def bench_preset() -> dict:
-    "The paper's benchmark: three to five agents, 3,150 maps with both optima."
+# %% ../nbs/135_bench.ipynb #c057
+def throughput_figures(n: int = 40_000, # maps
+                       passes: int = 3, # the median is told
+                      ) -> dict[str, float]:
+    "Maps a second, from a configuration to Python objects, uniform over sizes 3 to 10, every label of makespan proved."
+    generate(EnvConfig.uniform(), 2000)
+    figures = {}
+    for wait_ratio in (0.25, 1.0):
+        took, busy = [], []
+        for k in range(passes):
+            cpu = time.process_time()
+            took.append(seconds(lambda: generate(EnvConfig.uniform(wait_ratio=wait_ratio), n, seed=k, quiet=True)))
+            busy.append(time.process_time() - cpu)
+        name = f"waits_{wait_ratio:g}".replace(".", "_")
+        figures |= {f"{name}_per_s": n / statistics.median(took), f"{name}_per_cpu_s": n / statistics.median(busy)}
+    half = EnvConfig.uniform(0.5, 0.25, [10])
+    return figures | {"largest_half_holes_per_s": 2000 / seconds(lambda: generate(half, 2000, quiet=True))}
+
+def preset_figures(n: int = 3150, # maps
+                  ) -> dict[str, float]:
+    "The paper's benchmark: three to five agents, with both optima."
     begun = time.perf_counter()
-    _, made = generate(preset("benchmark"), 3150, "benchmark", quiet=True)
-    return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made, "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
+    _, made = generate(config_preset("benchmark"), n, "benchmark", quiet=True)
+    return {"preset_s": time.perf_counter() - begun, "preset_made": made.n_made,
+            "preset_budget_spent": sum(s["reason"] == "budget spent" for s in made.shortfalls)}
 
-# %% ../nbs/135_bench.ipynb #c042
-_STREAM = """import json, resource, sys, time
+# %% ../nbs/135_bench.ipynb #c05a
+_STREAM = """
+import json, re, sys, time
 from ete.dataset import write_dataset
-from ete.generate import EnvConfig, generate
-generate(EnvConfig.uniform(sizes=range(5, 11)), 100)
+from ete.generate import generate
+from ete.knobs import EnvConfig
+config, n = EnvConfig.uniform(sizes=range(5, 11)), int(sys.argv[2])
+generate(config, 100)
 begun = time.perf_counter()
-data = write_dataset(sys.argv[1], EnvConfig.uniform(sizes=range(5, 11)), int(sys.argv[2]), quiet=True)
+data = write_dataset(sys.argv[1], config, n, quiet=True)
 took = time.perf_counter() - begun
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps({"n": len(data), "seconds": took, "mb": data.path.stat().st_size / 1e6, "peak_mb": peak, "sha256": data.header["sha256"], "shortfalls": data.report.shortfalls}))"""
+peak = int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1]) / 1024 # getrusage would count its parent's
+print(json.dumps({"n": len(data), "seconds": took, "mb": data.path.stat().st_size / 1e6, "peak_mb": peak,
+                  "sha256": data.header["sha256"], "shortfalls": data.report.shortfalls}))
+"""
 
-def bench_stream(ns: Sequence[int] = (62_500, 125_000, 250_000, 1_000_000), # lengths of the files
-                ) -> list[dict]: # for each, its n, seconds, mb, peak_mb, sha256, shortfalls
+def stream_curve(lengths: Sequence[int] = (62_500, 125_000, 250_000, 1_000_000), # of the files, in maps
+                ) -> list[dict[str, Any]]: # for each, its n, seconds, mb, peak_mb, sha256, shortfalls
     "Files of maps of sizes 5 to 10, each written by a process of its own."
-    with tempfile.TemporaryDirectory() as folder:
-        out = []
-        for n in ns:
-            path = Path(folder) / f"{n}.jsonl"
-            out.append(json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout))
-            path.unlink()
-        return out
+    curve = []
+    for n in lengths:
+        with tempfile.TemporaryDirectory() as folder:
+            curve.append(json.loads(_python(_STREAM, f"{folder}/maps.jsonl", str(n)).stdout))
+    return curve
 
-def bench_kill(n: int, # maps
-               sha256: str, # of the file of an undisturbed process
-               kills: int = 2, # how often it is killed, at different lengths
-              ) -> dict:
+def kill_figures(n: int, # maps
+                 sha256: str, # of the file of an undisturbed process
+                 kills: int = 2, # how often it is killed, at different lengths
+                ) -> dict[str, Any]:
     "Is a file the same after its process was killed and started again?"
     with tempfile.TemporaryDirectory() as folder:
-        path, journal = Path(folder) / "maps.jsonl", Path(folder) / ".maps.jsonl.journal"
-        done = 0
+        path, journal, done = Path(folder) / "maps.jsonl", Path(folder) / ".maps.jsonl.journal", 0
         for k in range(kills):
             process = subprocess.Popen([sys.executable, "-c", _STREAM, str(path), str(n)], stdout=subprocess.DEVNULL)
             enough = 1 + (k + 1) * -(-n // 10_000) // (kills + 1)
-            while process.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > enough): time.sleep(0.01)
+            while process.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") > enough):
+                time.sleep(0.01)
             process.kill()
             done += process.wait() != 0
-        last = json.loads(subprocess.run([sys.executable, "-c", _STREAM, str(path), str(n)], capture_output=True, text=True, check=True).stdout)
+        last = json.loads(_python(_STREAM, str(path), str(n)).stdout)
     return {"kills": done, "same_file_after_kills": last["sha256"] == sha256}
 
-# %% ../nbs/135_bench.ipynb #c043
-GENERATE_MUST = {  # figure: (what must hold, test)
-    "quotas_wrong": ("0", lambda v: v == 0), "budget_spent": ("0", lambda v: v == 0), "waits_0_25_per_s": ("≥ 20,000", lambda v: v >= 20_000), "waits_1_per_s": ("≥ 2,000", lambda v: v >= 2000),
-    "labels_wrong": ("0", lambda v: v == 0), "split_maps": ("≥ 50,000", lambda v: v >= 50_000), "split_shared": ("0", lambda v: v == 0), "preset_budget_spent": ("0", lambda v: v == 0),
-    "stream_maps": ("≥ 1,000,000", lambda v: v >= 1_000_000), "stream_peak_mb": ("< 500", lambda v: v < 500), "stream_duplicates_told": ("0", lambda v: v == 0),
-    "time_growth": ("about 1", lambda v: 0.7 < v < 1.4), "size_growth": ("about 1", lambda v: 0.95 < v < 1.05), "same_file_after_kills": ("yes", bool),
-}
+# %% ../nbs/135_bench.ipynb #c05c
+def bench_generate(quick: Quick = False) -> Measured:
+    """The generator: exact, fast, and flat in memory. Takes a few minutes.
 
-CURVE_HEADER = ["maps", "seconds", "maps a second", "MB", "peak memory, MB"]
-
-def curve_rows(curve: Sequence[dict]) -> list[list[str]]:
-    "The table of `bench_stream`."
-    return [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}", f"{c['peak_mb']:.0f}"] for c in curve]
-
-# %% ../nbs/135_bench.ipynb #c044
-def bench_generate(quick: bool = False, # fewer and smaller, for a first look
-                   say: Callable[[str], None] = lambda text: None, # told what is being done
-                  ) -> dict[str, Any]: # figures and the curve, ready for JSON
-    "Measure everything that the generator must reach."
+    Example: `ete bench generate --out data/results/generate.json`
+    """
     figures: dict[str, Any] = {}
-    parts = {"speed": lambda: bench_generate_speed(8000 if quick else 40_000), "quotas": lambda: bench_quotas(bench_configs()[::8 if quick else 1], 300 if quick else 1000),
-             "labels": lambda: bench_labels(60 if quick else 300), "splits": bench_splits, "the benchmark's maps": (lambda: {}) if quick else bench_preset}
+    parts = {"speed": lambda: throughput_figures(8000 if quick else 40_000),
+             "quotas": lambda: quota_figures(awkward_configs()[::8 if quick else 1], 300 if quick else 1000),
+             "labels": lambda: label_figures(60 if quick else 300), "splits": split_figures,
+             "the benchmark's maps": (lambda: {}) if quick else preset_figures}
     for name, part in parts.items():
-        say(name)
+        _say(name)
         figures |= part()
-    say("streams to disk")
-    curve = bench_stream((10_000, 20_000, 40_000) if quick else (62_500, 125_000, 250_000, 1_000_000))
+    _say("streams to disk")
+    curve = stream_curve((10_000, 20_000, 40_000) if quick else (62_500, 125_000, 250_000, 1_000_000))
     first, last = curve[0], curve[-1]
-    figures |= {"stream_maps": last["n"], "stream_per_s": last["n"] / last["seconds"], "stream_peak_mb": last["peak_mb"], "stream_duplicates_told": len(last["shortfalls"])}
-    figures |= {f"{what}_growth": last[key] / first[key] / (last["n"] / first["n"]) for what, key in (("time", "seconds"), ("size", "mb"))} # 1 is linear
-    say("kills")
-    figures |= bench_kill(curve[1]["n"], curve[1]["sha256"])
-    return {"benchmark": "generate", "figures": figures, "curve": curve, "made_with": provenance()}
+    grew = lambda key: last[key] / first[key] / (last["n"] / first["n"]) # 1 is linear
+    figures |= {"stream_maps": last["n"], "stream_per_s": last["n"] / last["seconds"],
+                "stream_peak_mb": last["peak_mb"], "stream_duplicates_told": len(last["shortfalls"]),
+                "time_growth": grew("seconds"), "size_growth": grew("mb")}
+    _say("kills")
+    figures |= kill_figures(curve[1]["n"], curve[1]["sha256"])
+    header = ["maps", "seconds", "maps a second", "MB", "peak memory, MB"]
+    rows = [[f"{c['n']:,}", f"{c['seconds']:.1f}", f"{c['n'] / c['seconds']:,.0f}", f"{c['mb']:.1f}",
+             f"{c['peak_mb']:.0f}"] for c in curve]
+    streams = "sizes 5 to 10, streamed to a file, each in a process of its own", header, rows
+    return Measured("generate", "the generator, on all cores", figures, GENERATE_MUST, [streams], {"curve": curve})
 
-# %% ../nbs/135_bench.ipynb #c047
-def curve_svg(curve: Sequence[dict], # of `bench_stream`
-              width: int = 420,
-              height: int = 200,
-             ) -> str: # an <svg>: seconds (left axis, blue) and peak memory (right axis, orange) over the number of maps
-    "Time and memory over the number of maps."
-    most = {k: max(c[k] for c in curve) for k in ("n", "seconds", "peak_mb")}
-    at = lambda c, key: f"{40 + (width - 90) * c['n'] / most['n']:.1f},{height - 25 - (height - 45) * c[key] / most[key]:.1f}"
-    line = lambda key, colour: (f'<polyline points="{" ".join(at(c, key) for c in curve)}" fill="none" stroke="{colour}" stroke-width="2"/>'
-                                + "".join(f'<circle cx="{at(c, key).split(",")[0]}" cy="{at(c, key).split(",")[1]}" r="3" fill="{colour}"/>' for c in curve))
-    text = lambda x, y, s, colour="#333", anchor="start": f'<text x="{x}" y="{y}" font-size="11" font-family="sans-serif" fill="{colour}" text-anchor="{anchor}">{s}</text>'
-    labels = text(2, 12, f"{most['seconds']:.0f} s", "#0072B2") + text(width - 2, 12, f"{most['peak_mb']:.0f} MB", "#D55E00", "end") + text(40, height - 6, "0 maps") \
-        + text(width - 50, height - 6, f"{most['n']:,} maps", anchor="end")
-    axes = f'<path d="M40 15V{height - 25}H{width - 50}" fill="none" stroke="#999"/>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" role="img" aria-label="time and memory over the number of maps">{axes}{line("seconds", "#0072B2")}{line("peak_mb", "#D55E00")}{labels}</svg>'
+# %% ../nbs/135_bench.ipynb #c061
+ENGINEER_MUST: dict[str, Must] = {"points_below_solving_alone": must("≤", 3)}
+for _when in ("before", "after"):
+    ENGINEER_MUST |= {f"{_when}_data_rank_correlation": must("≥", 0.95),
+                      f"{_when}_data_rises_when_it_gets_worse": must("≥", 0.98),
+                      f"{_when}_worst_error": must("≤", 1.5, "levels"),
+                      f"{_when}_hole_moves_correlation": must("≥", 0.8),
+                      f"{_when}_wait_moves_correlation": must("≥", 0.8)}
+
+def reading_figures(policy: Policy, # speaks the compact dialect
+                    n: int = 500, # held-out reports
+                    seed: int = 10**6, # of the reports; the warm-up counts from 0
+                   ) -> dict[str, Any]: # errors in steps of a knob: per size, of data, holes and waits
+    "How a model's configs, greedy, compare with the frontier rule's."
+    def written(views: list[dict]) -> list[dict]:
+        prompts = [compact_prompt(v) for v in views]
+        replies = ask_slots(policy, prompts, [compact_slots(p) for p in prompts])
+        return [compact_knobs(reply, list(v)) for reply, v in zip(replies, views)]
+    rng = np.random.default_rng(seed)
+    seen = [made_up_views(rng, list(SIZES)) for _ in range(n)]
+    wrote, rule = written(seen), [{s: frontier_rule(v) for s, v in view.items()} for view in seen]
+    miss = lambda w, r: np.abs(np.subtract((w.data, *w.knobs), (r.data, *r.knobs)))
+    errors = {s: np.mean([miss(w[s], r[s]) for w, r in zip(wrote, rule)], axis=0) for s in SIZES}
+    ranks = [rank_correlation([w[s].data for s in SIZES], [r[s].data for s in SIZES]) for w, r in zip(wrote, rule)]
+    moves = lambda who, k: [w[s].knobs[k] - v[s].knobs[k] for w, v in zip(who, seen) for s in SIZES]
+    agree = lambda k: float(np.corrcoef(moves(wrote, k), moves(rule, k))[0, 1])
+    # The same report twice, in which one size's valid rate is 0.8, or 0.4.
+    sizes = rng.choice(SIZES, size=n)
+    with_rate = lambda level: [{s: replace(v, valid=level) if s == size else v for s, v in view.items()}
+                               for view, size in zip(seen, sizes)]
+    share = lambda knobs, size: knobs[size].data / sum(k.data for k in knobs.values())
+    pairs = zip(written(with_rate(16)), written(with_rate(8)), sizes)
+    rises = [share(worse, size) > share(better, size) for better, worse, size in pairs]
+    return {"data_rank_correlation": float(np.mean([c for c in ranks if c is not None])),
+            "data_rises_when_it_gets_worse": float(np.mean(rises)),
+            "worst_error": float(max(map(max, errors.values()))),
+            "hole_moves_correlation": agree(0), "wait_moves_correlation": agree(1),
+            "errors": {str(s): [round(x, 3) for x in e.tolist()] for s, e in errors.items()}}
+
+# %% ../nbs/135_bench.ipynb #c066
+def constrained_figures(policy: Policy, # any chat model
+                        n: int = 100, # replies, sampled
+                        seed: int = 0, # of the reports and of the samples
+                       ) -> dict[str, float]:
+    "How many replies of a model that is held to the schema are configs. Needs xgrammar."
+    rng, good, begun = np.random.default_rng(seed), 0, time.perf_counter()
+    for count, sizes in ((n - n // 10, SIZES[:2]), (n // 10, SIZES)):
+        config, lake, contexts = EnvConfig.uniform(sizes=sizes), FrozenLake(sizes=sizes), []
+        for _ in range(count):
+            rates_of_sizes = {s: {"valid": float(rng.uniform(0.1, 0.9)), "hole": 0.1} for s in sizes}
+            record = RoundRecord(config, made_up_report(rates_of_sizes, family=lake))
+            contexts.append(Context([record], 3, family=lake))
+        prompts = [build_prompt(context, weights=True).messages for context in contexts]
+        replies = ask_schema(policy, prompts, reply_schema(lake, sizes, weights=True), greedy=False, seed=seed,
+                             max_new_tokens=60 * len(sizes) + 20)
+        for context, reply in zip(contexts, replies):
+            engineer = PolicyEngineer(lambda prompt: reply, attempts=1, weights=True)
+            good += not engineer.propose(context).kept_previous
+    took = time.perf_counter() - begun
+    return {"constrained_replies": n, "constrained_configs": good, "constrained_s_per_reply": took / n}
+
+_NOISE = ['"', "'", "{", "}", "[", "]", ",", ":", "%", "0", "-", "1e9", "NaN", "null", "//", "/*", "<think>",
+          "</think>", "\\", "\n", '"3"', '"size"', "\u202e", "\U0001f9ca"] # what is thrown into replies
+
+def fuzz_reader(replies: Sequence[str], # to mutate
+                n: int, # mutations
+                seed: int, # of the mutations
+               ) -> dict[str, int]: # how many became configs, and how many were refused
+    "Mutate replies and read them: each is a config in range, or refused in one line. Anything else raises."
+    rng, current, counts = np.random.default_rng(seed), EnvConfig.uniform(), {"configs": 0, "refused": 0}
+    for _ in range(n):
+        text = str(rng.choice(replies))[:5000]
+        for _ in range(int(rng.integers(1, 6))):
+            a, b = sorted(rng.integers(0, len(text) + 1, size=2).tolist())
+            kind = int(rng.integers(4))
+            changed = (text[:a] + text[min(b, a + 8):], # cut something out
+                       text[:a] + str(rng.choice(_NOISE)) + text[a:],
+                       text[:b] + text[a:], # say it twice
+                       text[:a] + str(rng.choice(replies))[:400] + text[a:])
+            text = changed[kind]
+        try: config, _ = read_reply(text, current)
+        except Refused as error:
+            if not str(error) or "\n" in str(error): raise ValueError(f"not one line: {error!s}") from None
+            counts["refused"] += 1
+            continue
+        total = sum(k.data_ratio for k in config.sizes.values())
+        if EnvConfig.model_validate(config.model_dump()) != config or abs(total - 1) > 1e-9:
+            raise ValueError(f"not a config: {config}")
+        counts["configs"] += 1
+    return counts
+
+# %% ../nbs/135_bench.ipynb #c06a
+def bench_engineer(run: Annotated[Path, typer.Argument(help="Folder of a complete run of the small model.")],
+                   alone: Annotated[Path | None, typer.Option(
+                       help="A model warmed up on solving alone: `ete warm-up --no-engineer`.")] = None,
+                   constrained: Annotated[int, typer.Option(
+                       min=0, help="Replies of smollm2-135m, held to the JSON schema; a few seconds each.")] = 0,
+                   mutations: Annotated[int, typer.Option(
+                       min=0, help="Mutated replies for the reader of configs; needs a checkout.")] = 50_000,
+                   reports: Annotated[int, typer.Option(min=2, help="Held-out reports that are read.")] = 500,
+                   n_maps: Annotated[int, typer.Option("--maps", min=1, help=(
+                       "Validation maps for the comparison with the model of --alone."))] = 1000) -> Measured:
+    """The small model as engineer: does it read its report?
+
+    Example: `ete bench engineer runs/tiny --out data/results/engineer.json`
+    """
+    whole, figures = Run.open(run, quiet=True), {}
+    for when, last in (("before", 0), ("after", whole.config.rounds)):
+        read = reading_figures(whole.policy_after(last), reports)
+        figures |= {f"{when}_{k}": v for k, v in read.items()}
+    if alone:
+        maps, _ = generate(hole_mixture(), n_maps, "validation", seed=1)
+        solver = load_policy(PolicyConfig(model=str(alone.absolute())))
+        valid = lambda policy: _percent(validate(policy, maps, greedy=True)[1], "valid")
+        both, one = valid(whole.policy_after(0)), valid(solver)
+        figures |= {"greedy_valid": both, "greedy_valid_alone": one, "points_below_solving_alone": one - both}
+    if constrained:
+        outside = load_policy(PolicyConfig(model="smollm2-135m", style="verbose", batch_size=25))
+        figures |= constrained_figures(outside, constrained)
+    if mutations:
+        tried = fuzz_reader([d["text"] for d in read_case_lines("engineer_replies.jsonl")], mutations, seed=0)
+        figures |= {f"mutated_{k}": v for k, v in tried.items()}
+    wish = ENGINEER_MUST | {"constrained_configs": must("=", constrained)}
+    return Measured("engineer", f"the engineer of {run}", figures, wish, record={"run": str(whole.folder)})
+
+# %% ../nbs/135_bench.ipynb #c06f
+BENCHES: dict[str, str] = {name: f"ete.bench:bench_{name}" for name in (
+    "learning", "judge", "solver", "engineer", "train", "resume", "generate")}

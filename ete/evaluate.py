@@ -29,15 +29,19 @@ class LevelCell:
     level: Level
 
 def benchmark(family: Family | None = None, # None: frozen lakes
-              **options: Any, # of the family's benchmark: n_agents, wait_ratios, per_cell, largest and seed for frozen lakes; else per_cell and seed
+              **options: Any, # of the family's own benchmark, see `ete.frozen_lake.benchmark`; else per_cell and seed
              ) -> dict[Hashable, list[Problem]]: # raises ValueError for options that the family doesn't know
-    "The problems of the benchmark split, cell by cell. A cell can be short where so many different problems don't exist."
+    "The problems of the benchmark split, cell by cell. A cell is short where so many different problems don't exist."
     family = family or default_family()
-    try: return family.benchmark(**options) if hasattr(family, "benchmark") else _by_level(family, **options)
+    try:
+        if hasattr(family, "benchmark"): return family.benchmark(**options)
+        return _by_level(family, **options)
     except TypeError as error: raise ValueError(f"benchmark of {family.name}: {error}") from None
 
 def _by_level(family: Family, per_cell: int = 50, seed: int = 0) -> dict[LevelCell, list[Problem]]:
-    return {LevelCell(level): family.generate(uniform_config(family, [level]), per_cell, "benchmark", seed)[0] for level in levels(family)}
+    make = lambda level: family.generate(uniform_config(family, [level]), per_cell, "benchmark", seed)
+    made = {level: make(level) for level in levels(family)}
+    return {LevelCell(level): problems for level, (problems, _) in made.items()}
 
 # %% ../nbs/110_evaluate.ipynb #c008
 @dataclass
@@ -51,7 +55,8 @@ class Evaluation:
     def report(self, **where: Any, # what the cells have in common: n_agents=3, say
               ) -> FailureReport: # raises ValueError where no cell fits
         "All cells that fit, as one report."
-        chosen = [r for cell, r in self.reports.items() if all(asdict(cell).get(k) == v for k, v in where.items() if v is not None)]
+        fits = lambda cell: all(asdict(cell).get(k) == v for k, v in where.items() if v is not None)
+        chosen = [r for cell, r in self.reports.items() if fits(cell)]
         if not chosen: raise ValueError("no cell of the benchmark fits")
         return sum(chosen[1:], chosen[0])
 
@@ -64,12 +69,13 @@ class Evaluation:
         for key in keys:
             tally = self.report(**dict(zip(names, key))).tally()
             rows.append([*key, tally.n, tally.percent("valid"), tally.percent("optimal")])
-        header = {"n_agents": "agents"}
-        return [*(header.get(k, k.replace("_", " ")) for k in names), f"{self.family.noun}s", "valid", "optimal"], rows
+        header = [k.removeprefix("n_").replace("_", " ") for k in names]
+        return [*header, f"{self.family.noun}s", "valid", "optimal"], rows
 
     def to_dict(self) -> dict[str, Any]:
         "Plain values, ready for JSON."
-        return {"name": self.name, "greedy": self.greedy, "cells": [asdict(cell) | {"report": r.to_dict()} for cell, r in self.reports.items()]}
+        cells = [asdict(cell) | {"report": r.to_dict()} for cell, r in self.reports.items()]
+        return {"name": self.name, "greedy": self.greedy, "cells": cells}
 
     def _repr_html_(self) -> str: return table_html(*self.rows())
 
@@ -93,7 +99,7 @@ def evaluate(policy: Policy, # who answers
 
 # %% ../nbs/110_evaluate.ipynb #c00e
 def rates(view: RoundView) -> dict[str, float]: # "sampled valid" and so on → per cent of the answers
-    "What a round's model could do, in all and on what is hard: waiting maps are those without an optimal plan in which nobody waits."
+    "What a round's model could do, in all and on what is hard: maps that need waiting, say."
     out = {}
     for mode, report in (("sampled", view.sampled), ("greedy", view.greedy)):
         out |= {f"{mode} {kind}": 100 * report.tally().rate(kind) for kind in ("valid", "optimal")}
@@ -120,17 +126,22 @@ class Comparison:
     names: tuple[str, str]
     rows: list[list] # round, rate, first, second, second less first
 
-    def _repr_html_(self) -> str: return table_html(["round", "rate", *self.names, "difference in points [95 %]"], self.rows)
+    def _repr_html_(self) -> str:
+        return table_html(["round", "rate", *self.names, "difference in points [95 %]"], self.rows)
 
-def compare(a: Run, b: Run) -> Comparison: # raises ValueError where they weren't measured on the same maps
+def compare(a: Run, # finished as far as it is to be compared
+            b: Run, # measured on the same problems
+           ) -> Comparison: # raises ValueError where they weren't
     "Compare two runs over the rounds that both have finished."
-    if a.maps(0) != b.maps(0): raise ValueError(f"{a.folder} and {b.folder} were not measured on the same maps")
+    if a.maps(0) != b.maps(0):
+        raise ValueError(f"{a.folder} and {b.folder} were not measured on the same {a.family.noun}s")
     rows = []
     for first, second in zip(a.rounds(), b.rounds()):
         for mode in ("sampled", "greedy"):
             answers = [read_lines(run.stage(first.round, "validate") / f"{mode}.jsonl") for run in (a, b)]
             for kind in ("valid", "optimal"):
-                d, low, high = paired_difference(*([bool(x[kind]) for x in some] for some in answers[::-1]))
+                theirs, ours = ([bool(x[kind]) for x in some] for some in answers)
+                points = (100 * x for x in paired_difference(ours, theirs))
                 shown = [percent(getattr(v, mode).tally().rate(kind)) for v in (first, second)]
-                rows.append([first.round, f"{mode} {kind}", *shown, f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]"])
+                rows.append([first.round, f"{mode} {kind}", *shown, "{:+.1f} [{:+.1f}, {:+.1f}]".format(*points)])
     return Comparison((str(a.folder), str(b.folder)), rows)

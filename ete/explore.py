@@ -27,14 +27,17 @@ class Explorer:
     def __init__(self, size: int = 6, # side of the map, 3…10
                  hole_ratio: float = 0.2, # 0…0.5
                  n_agents: int = 2, # 1…5
-                 seed: int = 0):
-        slide = lambda name, value, low, high: widgets.IntSlider(value, low, high, description=name, continuous_update=False)
-        self.size, self.agents, self.seed = slide("size", size, 3, 10), slide("agents", n_agents, 1, 5), slide("seed", seed, 0, 999)
-        self.holes = widgets.FloatSlider(hole_ratio, min=0, max=0.5, step=0.05, description="holes", continuous_update=False)
+                 seed: int = 0): # of the map
+        late = dict(continuous_update=False) # a new map when the slider is let go
+        self.size = widgets.IntSlider(size, 3, 10, description="size", **late)
+        self.agents = widgets.IntSlider(n_agents, 1, 5, description="agents", **late)
+        self.seed = widgets.IntSlider(seed, 0, 999, description="seed", **late)
+        self.holes = widgets.FloatSlider(hole_ratio, min=0, max=0.5, step=0.05, description="holes", **late)
         self.waiting = widgets.Checkbox(False, description="needs waiting", indent=True)
         self.time = widgets.IntSlider(0, 0, 1, description="time")
         self.play = widgets.Play(min=0, max=1, interval=500)
-        self.answer = widgets.Textarea(placeholder="Agent 0: RIGHT, DOWN …", description="answer", layout=widgets.Layout(width="22em", height="6em"))
+        room = widgets.Layout(width="22em", height="6em")
+        self.answer = widgets.Textarea(placeholder="Agent 0: RIGHT, DOWN …", description="answer", layout=room)
         self.picture, self.words = widgets.HTML(), widgets.HTML()
         self.map: Labelled | None = None
         widgets.jslink((self.play, "value"), (self.time, "value"))
@@ -49,7 +52,8 @@ class Explorer:
         try:
             config = EnvConfig(sizes={self.size.value: knobs}, n_agents=self.agents.value)
             maps, made = generate(config, 1, "train", self.seed.value, budget=20_000)
-            if maps[0].needs_wait_makespan != self.waiting.value: raise ValueError("no such map was found within the budget")
+            if maps[0].needs_wait_makespan != self.waiting.value:
+                raise ValueError("no such map was found within the budget")
             self.map = maps[0]
         except ValueError as error:
             self.map, self.picture.value = None, ""
@@ -69,46 +73,58 @@ class Explorer:
     def _draw(self, _=None) -> None:
         if self.map is None: return
         length = max(map(len, self.plan), default=0) if self.plan else 0
-        self.picture.value = svg(self.map.instance, self.plan or None, time=min(self.time.value, length) if self.plan else None)
-        known = f"least makespan {self.map.makespan}, {'needs' if self.map.needs_wait_makespan else 'does not need'} waiting"
-        said = "" if self.judgement is None else "<br>" + escape(", ".join(map(str, self.judgement.failures)) or "valid and optimal") + (f" ({escape(self.judgement.reason)})" if self.judgement.reason else "")
-        self.words.value = known + said
+        now = min(self.time.value, length) if self.plan else None
+        self.picture.value = svg(self.map.instance, self.plan or None, time=now)
+        waits = "needs" if self.map.needs_wait_makespan else "does not need"
+        self.words.value = f"least makespan {self.map.makespan}, {waits} waiting{self._verdict()}"
+
+    def _verdict(self) -> str:
+        "What the judge says of a pasted answer; nothing where none was."
+        j = self.judgement
+        if j is None: return ""
+        why = f" ({escape(j.reason)})" if j.reason else ""
+        return "<br>" + escape(", ".join(map(str, j.failures)) or "valid and optimal") + why
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
-        knobs = widgets.VBox([self.size, self.holes, self.agents, self.waiting, self.seed, widgets.HBox([self.play, self.time]), self.answer])
+        moving = widgets.HBox([self.play, self.time])
+        knobs = widgets.VBox([self.size, self.holes, self.agents, self.waiting, self.seed, moving, self.answer])
         display(widgets.HBox([knobs, widgets.VBox([self.picture, self.words])]))
 
 # %% ../nbs/130_explore.ipynb #c00c
 class ConfigSliders:
     "The knobs of a configuration as bars. `.config` is what they say now."
-    def __init__(self, start: Config | Context, # where the bars stand at first: a configuration, or a round with its report
+    def __init__(self, start: Config | Context, # where the bars stand at first: a configuration, or a round
                  family: Family | None = None): # whose knobs there are; None: the context's, or those of frozen lakes
         told = isinstance(start, Context)
         self.report, self.start = (start.report, start.config) if told else (None, start)
         self.family = family or (start.family if told else default_family())
-        self.bars = {level: {k: self._bar(level, k, row[k]) for k in knob_names(self.family)} for level, row in self.start.table().items()}
+        row_of = lambda row: {name: self._bar(name, row[name]) for name in knob_names(self.family)}
+        self.bars = {level: row_of(row) for level, row in self.start.table().items()}
         self.words, self.config = widgets.HTML(), self.start
         for knobs in self.bars.values():
             for knob in knobs.values(): knob.observe(self._read, "value")
 
-    def _bar(self, level, name: str, value: float) -> widgets.FloatSlider:
+    def _bar(self, name: str, value: float) -> widgets.FloatSlider:
         "One knob's bar, over all of its range; what a level has no room for is said when it is tried."
         knob = next((k for k in self.family.knobs if k.name == name), None)
         low, high = (knob.low, knob.high) if knob else (0, 1)
-        return widgets.FloatSlider(value, min=low, max=high, step=min(0.01, knob.step) if knob and high <= 1 else knob.step if knob else 0.01,
-                                   readout_format=".2f", layout=widgets.Layout(width="16em"))
+        step = 0.01 if high <= 1 else knob.step
+        layout = widgets.Layout(width="16em")
+        return widgets.FloatSlider(value, min=low, max=high, step=step, readout_format=".2f", layout=layout)
 
     def _read(self, _=None) -> None:
         "Take the bars' values, or say why they can't be; then the last good configuration stays."
         try:
             weights = [knobs[DATA].value for knobs in self.bars.values()]
             if not sum(weights): raise ValueError("some level needs data")
-            table = {level: {k: round(knob.value, 4) for k, knob in knobs.items()} for level, knobs in self.bars.items()}
+            rounded = lambda knobs: {k: round(knob.value, 4) for k, knob in knobs.items()}
+            table = {level: rounded(knobs) for level, knobs in self.bars.items()}
             for row, share in zip(table.values(), shares_of_one(weights, steps=10_000)): row[DATA] = share
             self.config = self.family.config(table)
             self.words.value = self.config._repr_html_()
-        except ValueError as error: self.words.value = f"{escape(one_line(error))}; the last good configuration is kept"
+        except ValueError as error:
+            self.words.value = f"{escape(one_line(error))}; the last good configuration is kept"
 
     def __call__(self, context: Context) -> Config: return self.config # so that `HumanEngineer(bars)` can ask
 
@@ -116,6 +132,8 @@ class ConfigSliders:
         from IPython.display import HTML, display
         if self.report is not None: display(HTML(self.report._repr_html_()))
         cell = lambda text, width: widgets.HTML(text, layout=widgets.Layout(width=width))
-        header = [cell("", "6em"), *(cell(f"<b>{escape(label)}</b>", "16em") for label in knob_labels(self.family).values())]
-        rows = [[cell(escape(self.family.level_name(level)), "6em"), *knobs.values()] for level, knobs in self.bars.items()]
+        labels = knob_labels(self.family).values()
+        header = [cell("", "6em"), *(cell(f"<b>{escape(label)}</b>", "16em") for label in labels)]
+        named = lambda level: cell(escape(self.family.level_name(level)), "6em")
+        rows = [[named(level), *knobs.values()] for level, knobs in self.bars.items()]
         display(widgets.VBox([widgets.HBox(row) for row in [header, *rows]] + [self.words]))

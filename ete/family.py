@@ -28,7 +28,7 @@ __all__ = ['Level', 'Stratum', 'Table', 'DATA', 'FAMILIES', 'Axis', 'Knob', 'lar
 # %% ../nbs/006_family.ipynb #c006
 Level = int | str  # a value of a family's first axis
 Stratum = tuple  # one value for each axis, the level first
-Table = dict[Level, dict[str, float]]  # a configuration in general: level → knob → value, the share of the data among them
+Table = dict[Level, dict[str, float]]  # a configuration in general: level → knob → value, the data's share among them
 DATA = "data_ratio"  # the knob that every level of every family has: its share of the data
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Knob:
 def largest_remainder(weights: Sequence[float], # not negative, any sum above 0
                       n: int, # what to share out
                      ) -> list[int]: # counts that sum to n
-    "Share out n in proportion to the weights, in whole numbers. Raises `ValueError` where no weight is above 0 or one is below."
+    "Share out n in proportion to the weights. Raises `ValueError` where no weight is above 0 or one is below."
     exact = [Fraction(Decimal(repr(float(w)))) for w in weights]
     if not exact or min(exact) < 0 or not sum(exact): raise ValueError("weights must not be negative, and not all zero")
     shares = [n * w / sum(exact) for w in exact]
@@ -111,14 +111,15 @@ class Verdict:
 
     def to_dict(self) -> dict[str, Any]:
         "What is needed to show it again, ready for JSON."
-        return {"problem": self.problem.to_dict(), "answer": self.answer, "failures": [[f.kind, f.where] for f in self.failures]}
+        flaws = [[f.kind, f.where] for f in self.failures]
+        return {"problem": self.problem.to_dict(), "answer": self.answer, "failures": flaws}
 
     def _repr_html_(self) -> str:
         said = "optimal" if self.optimal else "valid" if self.valid else "not valid"
         wrong = "".join(f"<li>{escape(str(f))}</li>" for f in self.failures)
         return f"{self.problem._repr_html_()}<pre>{escape(self.answer)}</pre><div><b>{said}</b></div><ul>{wrong}</ul>"
 
-# %% ../nbs/006_family.ipynb #c00e
+# %% ../nbs/006_family.ipynb #c010
 class Config(Protocol):
     "A configuration of a family's generator. It shows itself, and pydantic reads and writes it."
     def table(self) -> Table: "Level → knob → value."
@@ -141,9 +142,10 @@ def config_html(config: Config, # what to show
     "A configuration as a small table."
     table = config.table()
     knobs = list(dict.fromkeys(k for row in table.values() for k in row))
-    return table_html(["", *(k.replace("_", " ") for k in knobs)], [[name(level), *(row.get(k) for k in knobs)] for level, row in table.items()])
+    rows = [[name(level), *(row.get(k) for k in knobs)] for level, row in table.items()]
+    return table_html(["", *(k.replace("_", " ") for k in knobs)], rows)
 
-# %% ../nbs/006_family.ipynb #c011
+# %% ../nbs/006_family.ipynb #c013
 class Problem(Protocol):
     "One problem. It shows itself in a notebook."
     fingerprint: str # the same for problems that are the same in all that matters
@@ -156,7 +158,7 @@ class Made(Protocol):
     def to_dict(self) -> dict[str, Any]: "Plain values, ready for JSON."
 
 class Family(Protocol):
-    "A world of problems. Whatever a run fixes about it (how many agents, which levels) is an attribute of the family's object."
+    "A world of problems. What a run fixes about it (how many agents, which levels) are attributes of its object."
     name: str # as configurations write it
     settings: dict[str, Any] # what the object was made with, ready for JSON
     objective: str # what optimal means, in a word; empty where no optimum is known
@@ -168,27 +170,42 @@ class Family(Protocol):
     guidelines: str # advice for engineers
 
     # configurations
-    def config(self, table: Table) -> Config: "A configuration from its table; raises `ValueError` in one line where it makes no sense."
-    def read_config(self, plain: Any) -> Config: "A configuration from what `model_dump` wrote; raises `ValueError`."
-    def bounds(self, level: Level, knob: str) -> tuple[float, float]: "Least and greatest value of a knob at a level."
-    def level(self, text: str) -> Level | None: "The level that a text names; None if it names none."
-    def level_name(self, level: Level) -> str: "What people call a level."
+    def config(self, table: Table) -> Config:
+        "A configuration from its table; raises `ValueError` in one line where it makes no sense."
+    def read_config(self, plain: Any) -> Config:
+        "A configuration from what `model_dump` wrote; raises `ValueError`."
+    def bounds(self, level: Level, knob: str) -> tuple[float, float]:
+        "Least and greatest value of a knob at a level."
+    def level(self, text: str) -> Level | None:
+        "The level that a text names; None if it names none."
+    def level_name(self, level: Level) -> str:
+        "What people call a level."
 
     # problems
-    def generate(self, config: Config, n: int, split: str, seed: int, quiet: bool = True) -> tuple[list[Problem], Made]: "So many problems of a split. No problem is in two splits."
-    def validation(self, n: int, seed: int, **knobs: float) -> tuple[list[Problem], Made]: "The fixed problems that models are measured on."
-    def made(self, plain: dict[str, Any]) -> Made: "The inverse of `Made.to_dict`."
-    def problem(self, plain: dict[str, Any]) -> Problem: "The inverse of `Problem.to_dict`."
-    def stratum(self, problem: Problem) -> Stratum: "A value for each axis; raises `ValueError` where the problem doesn't say."
-    def extent(self, problem: Problem) -> float: "About how long question and answer are, in any unit: like goes with like in a batch."
+    def generate(self, config: Config, n: int, split: str, seed: int, quiet: bool = True) -> tuple[list[Problem], Made]:
+        "So many problems of a split. No problem is in two splits."
+    def validation(self, n: int, seed: int, **knobs: float) -> tuple[list[Problem], Made]:
+        "The fixed problems that models are measured on."
+    def made(self, plain: dict[str, Any]) -> Made:
+        "The inverse of `Made.to_dict`."
+    def problem(self, plain: dict[str, Any]) -> Problem:
+        "The inverse of `Problem.to_dict`."
+    def stratum(self, problem: Problem) -> Stratum:
+        "A value for each axis; raises `ValueError` where the problem doesn't say."
+    def extent(self, problem: Problem) -> float:
+        "About how long question and answer are, in any unit: like goes with like in a batch."
 
     # questions and answers
-    def prompt(self, problem: Problem, style: str) -> str | list[dict[str, str]]: "What a model is asked: words of a compact language, or chat messages."
-    def canonical_answer(self, problem: Problem, style: str) -> str: "A right answer, optimal where the optimum is known."
-    def judge(self, answer: str | None, problem: Problem, truncated: bool = False) -> Verdict: "The verdict on an answer. Never raises on an answer."
-    def verdict(self, plain: dict[str, Any]) -> Verdict: "As much of a verdict as its `to_dict` keeps, to be shown."
+    def prompt(self, problem: Problem, style: str) -> str | list[dict[str, str]]:
+        "What a model is asked: words of a compact language, or chat messages."
+    def canonical_answer(self, problem: Problem, style: str) -> str:
+        "A right answer, optimal where the optimum is known."
+    def judge(self, answer: str | None, problem: Problem, truncated: bool = False) -> Verdict:
+        "The verdict on an answer. Never raises on an answer."
+    def verdict(self, plain: dict[str, Any]) -> Verdict:
+        "As much of a verdict as its `to_dict` keeps, to be shown."
 
-# %% ../nbs/006_family.ipynb #c013
+# %% ../nbs/006_family.ipynb #c017
 def levels(family: Family) -> tuple[Level, ...]:
     "The values of the first axis."
     return family.axes[0].values
@@ -208,41 +225,52 @@ def knob_bounds(family: Family, level: Level, name: str) -> tuple[float, float]:
 def check_table(family: Family,
                 table: Table, # level → knob → value
                ) -> Table: # the same, levels in order
-    "Raise `ValueError`, in one line, for levels and knobs that don't exist, values out of bounds, and shares that don't sum to 1."
-    axis, named = level_axis(family), {str(level): level for level in levels(family)}
-    table = {named.get(str(level), level): knobs for level, knobs in table.items()} # JSON has made text of whole numbers
+    """Raise `ValueError`, in one line, for levels and knobs that don't exist, values out of bounds, and shares that
+    don't sum to 1."""
+    axis, named, known = level_axis(family), {str(level): level for level in levels(family)}, knob_names(family)
+    table = {named.get(str(level), level): knobs for level, knobs in table.items()} # JSON made text of whole numbers
     for level, knobs in table.items():
-        if level not in levels(family): raise ValueError(f"{axis} {level} is not allowed; allowed are {', '.join(map(str, levels(family)))}")
-        if wrong := set(knobs) ^ set(knob_names(family)): raise ValueError(f"{axis} {level}: {sorted(wrong)[0]} is {'unknown' if sorted(wrong)[0] in knobs else 'missing'}; the knobs are {', '.join(knob_names(family))}")
+        if level not in levels(family):
+            raise ValueError(f"{axis} {level} is not allowed; allowed are {', '.join(named)}")
+        for name in sorted(set(knobs) ^ set(known)):
+            wrong = "unknown" if name in knobs else "missing"
+            raise ValueError(f"{axis} {level}: {name} is {wrong}; the knobs are {', '.join(known)}")
         for name, value in knobs.items():
             low, high = knob_bounds(family, level, name)
-            if not low <= value <= high: raise ValueError(f"{name} of {axis} {level} is {value:g}; it must be from {low:g} to {high:g}")
+            if low <= value <= high: continue
+            raise ValueError(f"{name} of {axis} {level} is {value:g}; it must be from {low:g} to {high:g}")
     total = sum(Decimal(repr(float(knobs[DATA]))) for knobs in table.values())
     if abs(total - 1) > Decimal("1e-6"): raise ValueError(f"the data ratios sum to {total}; they must sum to 1")
     return {level: table[level] for level in levels(family) if level in table}
 
-# %% ../nbs/006_family.ipynb #c014
+# %% ../nbs/006_family.ipynb #c018
 def uniform_config(family: Family,
                    only: Sequence[Level] | None = None, # these levels; None: all
                    **values: float, # knobs that stand elsewhere than by default
                   ) -> Config:
     "Every level alike; where a level has no room for a value, its nearest."
     names = only or levels(family)
-    row = lambda level: {k.name: min(values.get(k.name, k.default), family.bounds(level, k.name)[1]) for k in family.knobs}
-    return family.config({level: {DATA: share} | row(level) for level, share in zip(names, shares_of_one([1] * len(names)))})
+    table: Table = {}
+    for level, share in zip(names, shares_of_one([1] * len(names))):
+        room = {k.name: family.bounds(level, k.name)[1] for k in family.knobs}
+        table[level] = {DATA: share} | {k.name: min(values.get(k.name, k.default), room[k.name]) for k in family.knobs}
+    return family.config(table)
 
 def random_config(family: Family,
                   seed: int | Sequence[int], # of the draw
                   only: Sequence[Level] | None = None, # these levels; None: all
                  ) -> Config:
-    "Every knob uniform over its range, in hundredths, as far as a level has room; shares of the data from a flat Dirichlet distribution."
+    "Every knob uniform over its range, as far as a level has room; shares of the data from a flat Dirichlet."
     import numpy as np
     rng, names = np.random.default_rng(seed), only or levels(family)
     shares = shares_of_one(rng.dirichlet(np.ones(len(names))))
-    row = lambda level: {k.name: min(round(rng.uniform(k.low, k.high), 2), family.bounds(level, k.name)[1]) for k in family.knobs}
-    return family.config({level: {DATA: share} | row(level) for level, share in zip(names, shares)})
+    table: Table = {}
+    for level, share in zip(names, shares):
+        drawn = {k.name: round(rng.uniform(k.low, k.high), 2) for k in family.knobs} # in hundredths
+        table[level] = {DATA: share} | {k: min(value, family.bounds(level, k)[1]) for k, value in drawn.items()}
+    return family.config(table)
 
-# %% ../nbs/006_family.ipynb #c016
+# %% ../nbs/006_family.ipynb #c01b
 class ConfigDiff(dict):
     "Per level, how much each changed knob went up: a dict that shows where it came from and where it went."
     def __init__(self, old: Config, new: Config, name: Callable[[Level], str] = str):
@@ -255,21 +283,28 @@ class ConfigDiff(dict):
             if a and b: deltas |= {k: b[k] - a[k] for k in b if k != DATA and k in a}
             if changed := {k: round(d, 6) for k, d in deltas.items() if abs(d) > 1e-9}: self[level] = changed
         a, b = old.model_dump(), new.model_dump()
-        self.fixed = {k: (a[k], b[k]) for k in a if k in b and not isinstance(a[k], dict) and a[k] != b[k]} # what no engineer turns
+        plain = [k for k in a if k in b and not isinstance(a[k], dict)] # what no engineer turns
+        self.fixed = {k: (a[k], b[k]) for k in plain if a[k] != b[k]}
 
     def rows(self) -> list[tuple]:
         "(level, knob, before, after, change)"
-        rows = [(self.name(level), k.replace("_", " "), self.before.get(level, {}).get(k), self.after.get(level, {}).get(k), f"{d:+.3g}")
-                for level, changes in self.items() for k, d in changes.items()]
+        rows = []
+        for level, changes in self.items():
+            old, new = self.before.get(level, {}), self.after.get(level, {})
+            for k, d in changes.items():
+                rows.append((self.name(level), k.replace("_", " "), old.get(k), new.get(k), f"{d:+.3g}"))
         return rows + [("all", k, a, b, "") for k, (a, b) in self.fixed.items()]
 
     def __str__(self) -> str:
         shown = lambda value: "–" if value is None else value
-        return "\n".join(f"{level} {k} {shown(a)} → {shown(b)} {d}".rstrip() for level, k, a, b, d in self.rows()) or "no change"
+        lines = [f"{level} {k} {shown(a)} → {shown(b)} {d}".rstrip() for level, k, a, b, d in self.rows()]
+        return "\n".join(lines) or "no change"
 
-    def _repr_html_(self) -> str: return table_html(["", "knob", "before", "after", "change"], self.rows()) if self.rows() else "no change"
+    def _repr_html_(self) -> str:
+        if not self.rows(): return "no change"
+        return table_html(["", "knob", "before", "after", "change"], self.rows())
 
-# %% ../nbs/006_family.ipynb #c019
+# %% ../nbs/006_family.ipynb #c01e
 FAMILIES: dict[str, str] = {"frozen_lake": "ete.frozen_lake:FrozenLake"}
 
 def check_name(name: str, # a name of the registry, or module:Name
@@ -290,14 +325,15 @@ def load_named(name: str, # a name of the registry, or module:Name
     module, _, attribute = registry.get(check_name(name, registry, what), name).partition(":")
     try: found = import_module(module)
     except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."): raise # something that the module itself needs
-        raise ValueError(f"{what} {name!r}: there is no module {module!r} to import; is its folder on PYTHONPATH?") from None
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."): raise # something that it needs itself
+        missing = f"{what} {name!r}: there is no module {module!r} to import; is its folder on PYTHONPATH?"
+        raise ValueError(missing) from None
     for part in attribute.split("."):
         if not hasattr(found, part): raise ValueError(f"{what} {name!r}: module {module!r} has no {attribute!r}")
         found = getattr(found, part)
     return found
 
-# %% ../nbs/006_family.ipynb #c01b
+# %% ../nbs/006_family.ipynb #c020
 def make_family(name: str = "frozen_lake", # a name of FAMILIES, or module:Class
                 **settings: Any, # what the family's object fixes; its own defaults where left out
                ) -> Family: # raises ValueError for an unknown name or settings that make no sense

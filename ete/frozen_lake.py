@@ -30,13 +30,15 @@ __all__ = ['KNOBS', 'GUIDELINES', 'LESSON_MAPS', 'FrozenLake', 'read_size', 'voc
 KNOBS = (
     Knob("hole_ratio", 0.0, 0.5, step=0.025, default=0.3, label="holes", meaning="share of the cells that are holes",
          answers_to=("hole",), course=(0.1, 0.4)),
-    Knob("wait_ratio", 0.0, 1.0, step=0.05, default=0.25, label="waits", meaning="share of the maps that cannot be solved optimally unless an agent waits",
+    Knob("wait_ratio", 0.0, 1.0, step=0.05, default=0.25, label="waits",
+         meaning="share of the maps that cannot be solved optimally unless an agent waits",
          answers_to=("vertex_conflict", "edge_conflict"), share_of="needs_wait", least=0.15, course=(0.125, 0.5)),
 )
 
 GUIDELINES = """A map teaches most when the model sometimes solves it and sometimes doesn't.
 If a size is solved nearly always, it needs little data; if it is solved nearly never, make it easier or give it less.
-Turn the knob that fits the failure: falling into holes has to do with hole_ratio, conflicts and maps that need waiting with wait_ratio.
+Turn the knob that fits the failure: falling into holes has to do with hole_ratio, conflicts and maps that need \
+waiting with wait_ratio.
 Keep what works; do not change everything at once. Sizes differ, so treat them differently where the evidence says so."""
 
 # %% ../nbs/046_frozen_lake.ipynb #c008
@@ -81,7 +83,8 @@ class FrozenLake:
 
     def config(self, table: Mapping[int, Mapping[str, float]]) -> EnvConfig: # raises ValueError
         "A configuration from its table."
-        if unknown := sorted(set(table) - set(self.sizes)): raise ValueError(f"size {unknown[0]} is not one of {', '.join(map(str, self.sizes))}")
+        if unknown := sorted(set(table) - set(self.sizes)):
+            raise ValueError(f"size {unknown[0]} is not one of {', '.join(map(str, self.sizes))}")
         with _one_line():
             sizes = {size: SizeConfig(**knobs) for size, knobs in table.items()}
             return EnvConfig(sizes=sizes, n_agents=self.n_agents, objective=self.objective)
@@ -103,13 +106,16 @@ class FrozenLake:
         "5×5."
         return size_name(level)
 
-    def generate(self, config: EnvConfig | Sequence[EnvConfig], n: int, split: str, seed: int, quiet: bool = True) -> tuple[list[Labelled], GenerationReport]:
+    def generate(self, config: EnvConfig | Sequence[EnvConfig], n: int, split: str, seed: int,
+                 quiet: bool = True) -> tuple[list[Labelled], GenerationReport]:
         "See `ete.generate.generate`."
         return generate(config, n, split, seed, quiet=quiet)
 
-    def validation(self, n: int, seed: int = 0, wait_ratio: float = 0.25) -> tuple[list[Labelled], GenerationReport]:
+    def validation(self, n: int, seed: int = 0,
+                   wait_ratio: float = 0.25) -> tuple[list[Labelled], GenerationReport]:
         "Maps uniform over sizes, with hole ratios spread over 0.1…0.5."
-        return generate(hole_mixture(self.sizes, wait_ratio, n_agents=self.n_agents, objective=self.objective), n, "validation", seed, quiet=True)
+        mixture = hole_mixture(self.sizes, wait_ratio, n_agents=self.n_agents, objective=self.objective)
+        return generate(mixture, n, "validation", seed, quiet=True)
 
     def made(self, plain: Mapping[str, Any]) -> GenerationReport:
         "The inverse of `GenerationReport.to_dict`."
@@ -173,7 +179,9 @@ def vocabulary() -> list[str]:
     "All words of the two compact languages, a model's and an engineer's, in the order of their ids in the shipped model."
     agents = [f"{k}{i}{':' if k == 'A' else ''}" for k in "SGA" for i in range(8)]
     cells = [f"{r}{c}" for r in range(10) for c in range(10)]
-    return ["<pad>", "<bos>", "<eos>", "<unk>", "<ans>", "<eng>", "<cfg>", "H", "|", *"LDRUW", *(f"n{s}" for s in SIZES), *agents, *cells, *(f"r{k:02d}" for k in range(21))]
+    ratios = [f"r{k:02d}" for k in range(21)]
+    special = ["<pad>", "<bos>", "<eos>", "<unk>", "<ans>", "<eng>", "<cfg>"]
+    return [*special, "H", "|", *"LDRUW", *(f"n{s}" for s in SIZES), *agents, *cells, *ratios]
 
 # %% ../nbs/046_frozen_lake.ipynb #c010
 @dataclass(frozen=True)
@@ -196,7 +204,8 @@ def benchmark(n_agents: Iterable[int] = (3, 4, 5), # 1…8
     return {c: generate(mixture(c), per_cell, "benchmark", seed)[0] for c in cells}
 
 # %% ../nbs/046_frozen_lake.ipynb #c013
-_TURNED = {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT, Action.WAIT: Action.WAIT}
+_TURNED = {Action.LEFT: Action.UP, Action.UP: Action.RIGHT, Action.RIGHT: Action.DOWN, Action.DOWN: Action.LEFT,
+           Action.WAIT: Action.WAIT}
 _MIRRORED = {Action.LEFT: Action.RIGHT, Action.RIGHT: Action.LEFT}
 
 def image_with_plan(instance: Instance, # the map
@@ -236,7 +245,8 @@ def with_detour(instance: Instance, # the map
         if instance.is_hole(cell) or len(set(there)) < len(there): continue
         if simulate(Instance(instance.rows, at[then], there), joint).failures: continue
         rest = solve(Instance(instance.rows, there, instance.goals))
-        if rest.status == "solved": return [[*agent[:then], *now, *later] for agent, now, later in zip(padded, joint, rest.plan)]
+        if rest.status != "solved": continue
+        return [[*agent[:then], *now, *later] for agent, now, later in zip(padded, joint, rest.plan)]
     return plan
 
 # %% ../nbs/046_frozen_lake.ipynb #c01b
@@ -255,7 +265,8 @@ class MapLesson:
              style: str = "compact", # or "verbose"
             ) -> tuple[str | list[dict[str, str]], str]:
         "(prompt, answer), the map turned, mirrored and renamed at random."
-        image, moved = image_with_plan(self.instance, self.plan, int(rng.integers(8)), rng.permutation(self.instance.n_agents).tolist())
+        which, order = int(rng.integers(8)), rng.permutation(self.instance.n_agents).tolist()
+        image, moved = image_with_plan(self.instance, self.plan, which, order)
         return render(image, style), answer_text(image, moved, style)
 
 LESSON_MAPS = {2: 120_000, 3: 16_000, 4: 4_000, 5: 3_000} # agents → different maps that the shipped model was shown
@@ -265,12 +276,14 @@ def map_lessons(seed: int, # of the maps and the detours
                 wait_ratio: float = 0.3, # share that needs waiting
                 detours: float = 0.3, # share of the plans that hold a detour
                ) -> list[MapLesson]: # raises ValueError where a map has no room
-    "Maps of the training split, each with a plan. More agents get larger maps only, and hole ratios are spread over 0…0.5."
+    "Maps of the training split, each with a plan. Hole ratios are spread over 0…0.5; more agents get larger maps only."
     plans = []
-    for n_agents, n in n_maps.items():
-        sizes = range(3 if int(n_agents) < 4 else 4 if int(n_agents) < 5 else 5, 11)
-        mixture = hole_mixture(sizes=sizes, n_agents=int(n_agents), wait_ratio=wait_ratio, hole_ratios=(0, 0.1, 0.2, 0.3, 0.4, 0.5))
+    for n_agents, n in ((int(n_agents), n) for n_agents, n in n_maps.items()):
+        sizes = range(3 if n_agents < 4 else 4 if n_agents < 5 else 5, 11)
+        holes = (0, 0.1, 0.2, 0.3, 0.4, 0.5)
+        mixture = hole_mixture(sizes=sizes, n_agents=n_agents, wait_ratio=wait_ratio, hole_ratios=holes)
         maps, _ = generate(mixture, n=n, split="train", seed=seed)
         plans += [(m.instance, best_plan(m)) for m in maps]
     rng = np.random.default_rng(seed + 1)
-    return [MapLesson(instance, with_detour(instance, plan, rng) if rng.random() < detours else plan) for instance, plan in plans]
+    strayed = lambda instance, plan: with_detour(instance, plan, rng) if rng.random() < detours else plan
+    return [MapLesson(instance, strayed(instance, plan)) for instance, plan in plans]

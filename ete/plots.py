@@ -23,7 +23,6 @@ __all__ = ['Axes', 'plot_config', 'plot_report', 'plot_run', 'run_page', 'run_ma
 # %% ../nbs/120_plots.ipynb #c004
 Axes = Any # matplotlib's; it is imported where a figure is drawn, so that the module loads fast
 
-# %% ../nbs/120_plots.ipynb #c005
 def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     "The axes given, or new ones in the house style."
     import matplotlib.pyplot as plt
@@ -32,12 +31,6 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     with sns.axes_style("whitegrid"): return plt.subplots(figsize=size, layout="constrained")[1]
 
 # %% ../nbs/120_plots.ipynb #c006
-def _rate_line(ax: Axes, xs: list[int], tallies: list[Tally], kind: str, **style) -> None:
-    "A line of rates, each with its 95 % interval."
-    rates, bounds = np.array([t.rate(kind) for t in tallies]), np.array([t.interval(kind) for t in tallies])
-    ax.errorbar(xs, rates, yerr=[np.maximum(0, rates - bounds[:, 0]), np.maximum(0, bounds[:, 1] - rates)], capsize=3, **style)
-
-# %% ../nbs/120_plots.ipynb #c008
 def plot_config(config: EnvConfig, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                 family: Family | None = None, # whose configuration it is; None: of frozen lakes
@@ -48,7 +41,8 @@ def plot_config(config: EnvConfig, # what to show
     ax.bar(places, [row[DATA] for row in table.values()], color=COLOURS[5], label=DATA.replace("_", " "))
     for knob, colour, marker in zip(family.knobs, COLOURS[1:], "osD^v"):
         share = knob.low >= 0 and knob.high <= 1
-        values = [row[knob.name] if share else (row[knob.name] - knob.low) / (knob.high - knob.low) for row in table.values()]
+        values = np.array([row[knob.name] for row in table.values()])
+        if not share: values = (values - knob.low) / (knob.high - knob.low)
         label = knob.name.replace("_", " ") + ("" if share else f" ({knob.low:g} to {knob.high:g})")
         ax.plot(places, values, color=colour, marker=marker, label=label)
     ax.set(ylabel="ratio", ylim=(0, None))
@@ -62,7 +56,12 @@ def _level_ticks(ax: Axes, levels: Sequence[Level], family: Family) -> list[int]
     ax.set(xlabel=f"{family.noun} {level_axis(family)}")
     return places
 
-# %% ../nbs/120_plots.ipynb #c00b
+# %% ../nbs/120_plots.ipynb #c009
+def _rate_line(ax: Axes, xs: list[int], tallies: list[Tally], kind: str, **style) -> None:
+    "A line of rates, each with its 95 % interval."
+    rates, bounds = np.array([t.rate(kind) for t in tallies]), np.array([t.interval(kind) for t in tallies])
+    ax.errorbar(xs, rates, yerr=np.maximum(0, [rates - bounds[:, 0], bounds[:, 1] - rates]), capsize=3, **style)
+
 def plot_report(report: FailureReport, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                ) -> Axes:
@@ -72,12 +71,13 @@ def plot_report(report: FailureReport, # what to show
     _rate_line(ax, places, tallies, "valid", color="black", marker="o", label="valid")
     kinds = [k for k in report.family.failure_kinds if report.tally().kinds[k]]
     for kind, colour in zip(kinds, COLOURS * 2):
-        ax.plot(places, [t.rate(kind) for t in tallies], color=colour, linestyle="--", marker=".", label=kind.replace("_", " "))
+        style = dict(color=colour, linestyle="--", marker=".", label=kind.replace("_", " "))
+        ax.plot(places, [t.rate(kind) for t in tallies], **style)
     ax.set(ylabel="share of answers", ylim=(0, 1))
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
 
-# %% ../nbs/120_plots.ipynb #c00e
+# %% ../nbs/120_plots.ipynb #c00c
 def plot_run(run: Run, # what to show
              ax: Axes | None = None, # where; None: a new figure
             ) -> Axes:
@@ -86,13 +86,18 @@ def plot_run(run: Run, # what to show
     views = run.rounds()
     for (mode, style), marker in zip((("sampled", "-"), ("greedy", "--")), "os"):
         for kind, colour in (("valid", COLOURS[0]), ("optimal", COLOURS[1])):
-            _rate_line(ax, [v.round for v in views], [getattr(v, mode).tally() for v in views], kind, color=colour, linestyle=style, marker=marker, label=f"{mode} {kind}")
+            tallies = [getattr(v, mode).tally() for v in views]
+            look = dict(color=colour, linestyle=style, marker=marker, label=f"{mode} {kind}")
+            _rate_line(ax, [v.round for v in views], tallies, kind, **look)
     ax.set(xlabel="round", ylabel=f"rate on validation {run.family.noun}s", xticks=[v.round for v in views])
     ax.legend(loc="center left", bbox_to_anchor=(1, 0.5))
     return ax
 
-# %% ../nbs/120_plots.ipynb #c013
-_STYLE = "body{font-family:sans-serif;max-width:62em;margin:2em auto;padding:0 1em;color:#222}table{border-collapse:collapse;margin:.5em 0}td,th{border:1px solid #ccc;padding:.2em .6em;text-align:right}svg{max-width:100%;height:auto}"
+# %% ../nbs/120_plots.ipynb #c011
+_STYLE = """body { font-family: sans-serif; max-width: 62em; margin: 2em auto; padding: 0 1em; color: #222 }
+table { border-collapse: collapse; margin: .5em 0 }
+td, th { border: 1px solid #ccc; padding: .2em .6em; text-align: right }
+svg { max-width: 100%; height: auto }"""
 
 def _figure(ax: Axes) -> str:
     "A figure as inline SVG; it is closed."
@@ -104,23 +109,32 @@ def _figure(ax: Axes) -> str:
 
 def _round_section(view: RoundView) -> str:
     "One round: what it was trained on, what then failed, and what the engineer made of that."
-    title = f"<h2>Round {view.round}</h2>" if view.round else "<h2>Before training</h2>"
-    trained = f"<h3>Trained on</h3>{_figure(plot_config(view.config, family=view.sampled.family))}" if view.config else ""
-    proposal = f"<h3>The engineer's turn</h3>{view.proposal._repr_html_()}" if view.proposal else ""
-    return f"{title}{trained}<h3>What failed, sampled answers</h3>{_figure(plot_report(view.sampled))}{view.sampled._repr_html_()}{proposal}"
+    parts = [f"<h2>Round {view.round}</h2>" if view.round else "<h2>Before training</h2>"]
+    if view.config: parts += ["<h3>Trained on</h3>", _figure(plot_config(view.config, family=view.sampled.family))]
+    parts += ["<h3>What failed, sampled answers</h3>", _figure(plot_report(view.sampled)), view.sampled._repr_html_()]
+    if view.proposal: parts += ["<h3>The engineer's turn</h3>", view.proposal._repr_html_()]
+    return "".join(parts)
 
-def run_page(run: Run) -> str: # HTML, self-contained
+# %% ../nbs/120_plots.ipynb #c012
+def run_page(run: Run, # finished at least as far as its first report; raises ValueError otherwise
+            ) -> str: # HTML, self-contained
     "A run as one page: table, figures, every round, the engineer's behaviour, and what it was made with."
-    views = run.rounds()
+    views, made = run.rounds(), run.provenance
     if not views: raise ValueError(f"{run.folder} has no report yet; go on with `ete resume {run.folder}`")
-    made = "".join(f"<li>{escape(k)}: {escape(str(v))}</li>" for k, v in run.provenance.items() if k not in ("packages", "config"))
-    packages = ", ".join(f"{k} {v}" for k, v in run.provenance["packages"].items())
-    return (f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(str(run.folder))}</title><style>{_STYLE}</style><h1>{escape(run.folder.name)}</h1>'
-            f"{run._repr_html_()}{_figure(plot_run(run))}{''.join(map(_round_section, views))}<h2>How the engineer behaves</h2>{run.behaviour()._repr_html_()}"
-            f"<h2>Made with</h2><ul>{made}</ul><details><summary>versions</summary>{escape(packages)}</details>"
-            f"<details><summary>configuration</summary><pre>{escape((run.folder / 'config.toml').read_text(encoding='utf-8'))}</pre></details></html>\n")
+    told = {k: v for k, v in made.items() if k not in ("packages", "config")}
+    facts = "".join(f"<li>{escape(k)}: {escape(str(v))}</li>" for k, v in told.items())
+    packages = ", ".join(f"{k} {v}" for k, v in made["packages"].items())
+    config = (run.folder / "config.toml").read_text(encoding="utf-8")
+    return "".join([
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(str(run.folder))}</title>',
+        f"<style>{_STYLE}</style><h1>{escape(run.folder.name)}</h1>",
+        run._repr_html_(), _figure(plot_run(run)), *map(_round_section, views),
+        "<h2>How the engineer behaves</h2>", run.behaviour()._repr_html_(),
+        f"<h2>Made with</h2><ul>{facts}</ul><details><summary>versions</summary>{escape(packages)}</details>",
+        f"<details><summary>configuration</summary><pre>{escape(config)}</pre></details></html>\n"])
 
-def run_markdown(run: Run) -> str:
+def run_markdown(run: Run, # with at least one report
+                ) -> str:
     "The table of a run in Markdown."
     line = lambda cells: "| " + " | ".join(str(c).replace("|", "\\|") for c in cells) + " |\n"
     return line(ROUND_HEADER) + line(["---"] * len(ROUND_HEADER)) + "".join(line(v.row()) for v in run.rounds())

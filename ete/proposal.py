@@ -54,8 +54,10 @@ class Context:
         return self.records[-1].report
 
     def _repr_html_(self) -> str:
-        rows = [[k, r.report.tally().n, r.report.tally().percent("valid"), r.report.tally().percent("optimal")] for k, r in enumerate(self.records, 1)]
-        return f"<div>{self.round} of {self.n_rounds} rounds are over</div>" + table_html(["round", "answers", "valid", "optimal"], rows)
+        tallies = [r.report.tally() for r in self.records]
+        rows = [[k, t.n, t.percent("valid"), t.percent("optimal")] for k, t in enumerate(tallies, 1)]
+        told = f"<div>{self.round} of {self.n_rounds} rounds are over</div>"
+        return told + table_html(["round", "answers", "valid", "optimal"], rows)
 
 # %% ../nbs/062_proposal.ipynb #c009
 class Attempt(BaseModel):
@@ -93,8 +95,10 @@ class Proposal(BaseModel):
         return found
 
     def _repr_html_(self) -> str:
-        tries = "".join(f"<li>{escape(a.reply[:300])}{'…' if len(a.reply) > 300 else ''} <i>{escape('; '.join(a.repairs) or a.error)}</i></li>" for a in self.attempts)
-        return f"<div><b>{escape(self.engineer)}</b> {escape(self.reason)}</div>{self.config._repr_html_()}" + (f"<ol>{tries}</ol>" if tries else "")
+        said = lambda a: escape(a.reply[:300]) + ("…" if len(a.reply) > 300 else "")
+        tries = "".join(f"<li>{said(a)} <i>{escape('; '.join(a.repairs) or a.error)}</i></li>" for a in self.attempts)
+        told = f"<div><b>{escape(self.engineer)}</b> {escape(self.reason)}</div>{self.config._repr_html_()}"
+        return told + (f"<ol>{tries}</ol>" if tries else "")
 
 class Engineer(Protocol):
     "Anything that proposes."

@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,9 @@ from pydantic import BaseModel, ConfigDict
 
 from .show import percent, table_html
 from .stats import newcombe, wilson
-from .family import DATA, Config, ConfigDiff, Family, Knob, Level, Made, Problem, Stratum, Table, Verdict, default_family, knob_names, levels
+from ete.family import (
+    DATA, Config, ConfigDiff, Family, Level, Made, Problem, Stratum, Table, Verdict, default_family, levels
+)
 
 # %% auto #0
 __all__ = ['Tally', 'Example', 'keep_examples', 'FailureReport', 'in_order', 'merge', 'ReportRecord', 'CountRecord',
@@ -32,7 +34,7 @@ class Tally:
     optimal: int = 0 # of them
     kinds: Counter[str] = field(default_factory=Counter) # failure kind → answers in which it occurred
     lengths: Counter[int] = field(default_factory=Counter) # tokens of an answer → answers; empty where nobody counted
-    known: tuple[str, ...] = field(default=(), compare=False, repr=False) # the failure kinds that there are; none given: any
+    known: tuple[str, ...] = field(default=(), compare=False, repr=False) # the failure kinds that there are; none: any
 
     def add(self, verdict: Verdict, n_tokens: int | None = None) -> None:
         "Count one answer."
@@ -52,7 +54,7 @@ class Tally:
         return sum(length * n for length, n in self.lengths.items())
 
     def length(self, share: float) -> int | None:
-        "The least length that this share of the answers doesn't exceed: 0.5 gives the median, 1 the longest; None where nobody counted."
+        "The least length that this share of the answers doesn't exceed, 0.5 for the median; None where nobody counted."
         below, total = 0, sum(self.lengths.values())
         for length, n in sorted(self.lengths.items()):
             below += n
@@ -60,7 +62,7 @@ class Tally:
         return None
 
     def count(self, kind: str) -> int:
-        "Answers that are `valid` or `optimal`, or show a kind of failure. Raises `ValueError` for a kind that doesn't exist."
+        "Answers that are `valid` or `optimal`, or show a kind of failure. Raises `ValueError` for an unknown kind."
         if kind in ("valid", "optimal"): return getattr(self, kind)
         if self.known and kind not in self.known:
             raise ValueError(f"unknown kind {kind!r}; allowed are valid, optimal, {', '.join(self.known)}")
@@ -103,8 +105,9 @@ class Example:
         return cls(d["kind"], (family or default_family()).verdict({k: v for k, v in d.items() if k != "kind"}))
 
     def _repr_html_(self) -> str:
-        return (f'<div style="display:inline-block;vertical-align:top;margin:.5em;max-width:22em"><b>{html.escape(self.kind.replace("_", " "))}</b><br>'
-                f'{self.verdict._repr_html_()}</div>')
+        look = "display:inline-block;vertical-align:top;margin:.5em;max-width:22em"
+        title = html.escape(self.kind.replace("_", " "))
+        return f'<div style="{look}"><b>{title}</b><br>{self.verdict._repr_html_()}</div>'
 
 # %% ../nbs/060_report.ipynb #c00d
 def keep_examples(examples: Iterable[Example], # in any order
@@ -128,7 +131,7 @@ class FailureReport:
     tallies: dict[Stratum, Tally] # a value for each axis of the family → counts
     asked: Config | None = None # the training configuration of the round
     achieved: Table = field(default_factory=dict) # the table of the problems that were made
-    training: list[dict[str, float]] = field(default_factory=list) # the course of training: per stretch of steps, means of reward, length, truncation
+    training: list[dict[str, float]] = field(default_factory=list) # its course: per stretch of steps, means of metrics
     examples: list[Example] = field(default_factory=list) # a few failures of each kind
     per_kind: int = 1 # how many
     family: Family = field(default_factory=default_family, compare=False, repr=False) # whose problems they are
@@ -137,23 +140,25 @@ class FailureReport:
     def from_judgements(cls, items: Sequence[Problem], # the validation problems
                         judgements: Sequence[Verdict], # one for each
                         tokens: Sequence[int] | None = None, # answer lengths
-                        family: Family | None = None, # whose problems they are; None: frozen lakes, for the least makespan
+                        family: Family | None = None, # whose problems they are; None: frozen lakes
                         asked: Config | None = None, # what the training problems were to be
                         made: Made | None = None, # what they were
                         training: Iterable[dict[str, float]] = (), # logged means, in order
                         per_kind: int = 1, # examples of each kind of failure
-                       ) -> FailureReport: # raises ValueError where lengths differ or a problem doesn't tell its stratum
-        "Count a validation."
+                       ) -> FailureReport:
+        "Count a validation. Raises `ValueError` where lengths differ or a problem doesn't tell its stratum."
         family = family or default_family()
         lengths = [None] * len(items) if tokens is None else tokens
         if not len(items) == len(judgements) == len(lengths):
-            raise ValueError(f"{len(items)} {family.noun}s, {len(judgements)} judgements and {len(lengths)} lengths do not match")
+            counts = f"{len(items)} {family.noun}s, {len(judgements)} judgements and {len(lengths)} lengths"
+            raise ValueError(f"{counts} do not match")
         tallies: dict[Stratum, Tally] = {}
         for item, verdict, n in zip(items, judgements, lengths):
             tallies.setdefault(family.stratum(item), Tally(known=family.failure_kinds)).add(verdict, n)
-        examples = keep_examples((Example.of(v, family) for v in judgements if v.failures), per_kind, family.failure_kinds)
-        achieved = made.achieved() if made else {}
-        return cls(family.objective, in_order(tallies, family), asked, achieved, list(training), examples, per_kind, family)
+        failed = (Example.of(v, family) for v in judgements if v.failures)
+        examples = keep_examples(failed, per_kind, family.failure_kinds)
+        achieved, tallies = made.achieved() if made else {}, in_order(tallies, family)
+        return cls(family.objective, tallies, asked, achieved, list(training), examples, per_kind, family)
 
     @property
     def levels(self) -> list[Level]:
@@ -162,7 +167,7 @@ class FailureReport:
 
     def tally(self, *stratum, # a value for each axis, None for any; what is left out is any
              ) -> Tally:
-        "Counts over all strata that fit: `tally()` all, `tally(5)` a level, `tally(None, True)` what is True of the second axis."
+        "Counts over what fits: `tally()` all, `tally(5)` a level, `tally(None, True)` what the second axis is True of."
         fits = lambda key: all(want is None or want == have for want, have in zip(stratum, key))
         return sum((t for key, t in self.tallies.items() if fits(key)), Tally(known=self.family.failure_kinds))
 
@@ -176,16 +181,17 @@ class FailureReport:
     def warnings(self) -> list[str]:
         "What a reader should know before anything else."
         cut = (self.tally().rate("truncated") or 0) if "truncated" in self.family.failure_kinds else 0
-        out = [f"{percent(cut)} of the answers were cut off at the token limit, so most of what they might show is missing: raise the limit"] if cut > 0.1 else []
-        late = [e["truncated"] for e in self.training[-1:] if "truncated" in e]
-        return out + [f"{percent(late[0])} of the answers were cut off at the end of training: raise the limit" for _ in late if late[0] > 0.1]
+        late = self.training[-1].get("truncated", 0) if self.training else 0
+        told = {"at the token limit, so most of what they might show is missing": cut, "at the end of training": late}
+        many = {where: percent(rate) for where, rate in told.items() if rate > 0.1}
+        return [f"{rate} of the answers were cut off {where}: raise the limit" for where, rate in many.items()]
 
 def in_order(tallies: Mapping[Stratum, Tally], # in any order
              family: Family, # whose axes say the order
             ) -> dict[Stratum, Tally]:
     "Tallies in the order of the family's axes; a level that it doesn't have comes last."
-    def rank(stratum: Stratum) -> list[tuple]:
-        return [(axis.values.index(v), 0) if v in axis.values else (len(axis.values), v) for axis, v in zip(family.axes, stratum)]
+    place = lambda values, v: (values.index(v), 0) if v in values else (len(values), v)
+    rank = lambda stratum: [place(axis.values, v) for axis, v in zip(family.axes, stratum)]
     return {key: tallies[key] for key in sorted(tallies, key=rank)}
 
 # %% ../nbs/060_report.ipynb #c013
@@ -197,12 +203,17 @@ def _either(name: str, a, b):
 @patch
 def __add__(self: FailureReport, other: FailureReport) -> FailureReport:
     "Merge two shards of one validation. Raises `ValueError` where they cannot belong together."
-    if self.objective != other.objective: raise ValueError(f"objectives differ: {self.objective} and {other.objective}")
+    if self.objective != other.objective:
+        raise ValueError(f"objectives differ: {self.objective} and {other.objective}")
+    family, mine, theirs = self.family, self.tallies, other.tallies
+    tallies = {key: mine.get(key, Tally()) + theirs.get(key, Tally()) for key in mine.keys() | theirs.keys()}
+    asked = _either("configurations", self.asked, other.asked)
+    achieved = _either("training maps", self.achieved, other.achieved)
+    training = _either("courses of training", self.training, other.training)
     per_kind = max(self.per_kind, other.per_kind)
-    tallies = {key: self.tallies.get(key, Tally()) + other.tallies.get(key, Tally()) for key in self.tallies.keys() | other.tallies.keys()}
-    return FailureReport(self.objective, in_order(tallies, self.family), _either("configurations", self.asked, other.asked),
-                         _either("training maps", self.achieved, other.achieved), _either("courses of training", self.training, other.training),
-                         keep_examples(self.examples + other.examples, per_kind, self.family.failure_kinds), per_kind, self.family)
+    examples = keep_examples(self.examples + other.examples, per_kind, family.failure_kinds)
+    tallies = in_order(tallies, family)
+    return FailureReport(self.objective, tallies, asked, achieved, training, examples, per_kind, family)
 
 def merge(shards: Iterable[FailureReport], # in any order, at least one
          ) -> FailureReport:
@@ -234,14 +245,21 @@ class CountRecord(BaseModel):
 @patch
 def to_dict(self: FailureReport) -> dict[str, Any]:
     "Plain values, ready for JSON."
-    whole, kinds = self.tally(), self.family.failure_kinds
-    rates = {k: dict(zip(("rate", "low", "high"), (whole.rate(k), *whole.interval(k)))) for k in ("valid", "optimal", *kinds)}
-    axes = [axis.name for axis in self.family.axes]
-    count = lambda t: {"n": t.n, "valid": t.valid, "optimal": t.optimal, "kinds": {k: t.kinds[k] for k in kinds if t.kinds[k]},
+    whole, kinds, axes = self.tally(), self.family.failure_kinds, [axis.name for axis in self.family.axes]
+    rate = lambda k: dict(zip(("rate", "low", "high"), (whole.rate(k), *whole.interval(k))))
+    count = lambda t: {"n": t.n, "valid": t.valid, "optimal": t.optimal,
+                       "kinds": {k: t.kinds[k] for k in kinds if t.kinds[k]},
                        "lengths": [list(x) for x in sorted(t.lengths.items())]}
-    return {"objective": self.objective, "groups": [dict(zip(axes, key)) | count(t) for key, t in self.tallies.items()],
-            "asked": self.asked.model_dump(mode="json") if self.asked else None, "achieved": {str(level): row for level, row in self.achieved.items()},
-            "training": self.training, "examples": [e.to_dict() for e in self.examples], "per_kind": self.per_kind, "rates": rates}
+    return {
+        "objective": self.objective,
+        "groups": [dict(zip(axes, key)) | count(t) for key, t in self.tallies.items()],
+        "asked": self.asked.model_dump(mode="json") if self.asked else None,
+        "achieved": {str(level): row for level, row in self.achieved.items()},
+        "training": self.training,
+        "examples": [e.to_dict() for e in self.examples],
+        "per_kind": self.per_kind,
+        "rates": {k: rate(k) for k in ("valid", "optimal", *kinds)},
+    }
 
 @patch(cls_method=True)
 def from_dict(cls: FailureReport, d: Mapping[str, Any], # what `to_dict` gave
@@ -251,25 +269,32 @@ def from_dict(cls: FailureReport, d: Mapping[str, Any], # what `to_dict` gave
     family, record = family or default_family(), ReportRecord.model_validate(d)
     axes, tallies = [axis.name for axis in family.axes], {}
     for group in record.groups:
-        if missing := [axis for axis in axes if axis not in group]: raise ValueError(f"a group of the report has no {missing[0]}")
+        if missing := [axis for axis in axes if axis not in group]:
+            raise ValueError(f"a group of the report has no {missing[0]}")
         c = CountRecord.model_validate({k: v for k, v in group.items() if k not in axes})
-        tallies[tuple(group[axis] for axis in axes)] = Tally(c.n, c.valid, c.optimal, Counter(c.kinds), Counter(dict(c.lengths)), family.failure_kinds)
-    level = lambda text: next((one for one in levels(family) if str(one) == text), family.level(text))
-    return cls(record.objective, tallies, family.read_config(record.asked) if record.asked else None, {level(k): v for k, v in record.achieved.items()},
-               record.training, [Example.from_dict(e, family) for e in record.examples], record.per_kind, family)
+        counts = Counter(c.kinds), Counter(dict(c.lengths))
+        tallies[tuple(group[axis] for axis in axes)] = Tally(c.n, c.valid, c.optimal, *counts, family.failure_kinds)
+    named = {str(level): level for level in levels(family)}
+    achieved = {named.get(text, family.level(text)): row for text, row in record.achieved.items()}
+    asked = family.read_config(record.asked) if record.asked else None
+    examples = [Example.from_dict(e, family) for e in record.examples]
+    return cls(record.objective, tallies, asked, achieved, record.training, examples, record.per_kind, family)
 
-# %% ../nbs/060_report.ipynb #c018
+# %% ../nbs/060_report.ipynb #c019
 def report_rows(report: FailureReport, # what to show
                ) -> tuple[list[str], list[list]]: # header and rows
     "Per stratum, then in all."
     family, kinds = report.family, [k for k in report.family.failure_kinds if report.tally().kinds[k]]
-    said = lambda value: {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-    groups = [([family.level_name(level), *map(said, rest)], t) for (level, *rest), t in report.tallies.items()]
+    said = lambda values: ["yes" if v is True else "no" if v is False else v for v in values]
+    groups = [([family.level_name(level), *said(rest)], t) for (level, *rest), t in report.tallies.items()]
     if len(report.levels) > 1:
-        groups += [(["all", *map(said, rest)], report.tally(None, *rest)) for rest in sorted({key[1:] for key in report.tallies if key[1:]})]
+        further = sorted({key[1:] for key in report.tallies if key[1:]})
+        groups += [(["all", *said(rest)], report.tally(None, *rest)) for rest in further]
     groups.append((["all", *[""] * (len(family.axes) - 1)], report.tally()))
-    rows = [[*name, t.n, t.percent("valid"), t.percent("optimal"), *(percent(t.rate(k)) for k in kinds), t.length(0.5)] for name, t in groups]
-    return [*(axis.label or axis.name for axis in family.axes), "answers", "valid", "optimal", *(k.replace("_", " ") for k in kinds), "median tokens"], rows
+    failed = lambda t: [percent(t.rate(k)) for k in kinds]
+    rows = [[*name, t.n, t.percent("valid"), t.percent("optimal"), *failed(t), t.length(0.5)] for name, t in groups]
+    axes = [axis.label or axis.name for axis in family.axes]
+    return [*axes, "answers", "valid", "optimal", *(k.replace("_", " ") for k in kinds), "median tokens"], rows
 
 def knob_labels(family: Family) -> dict[str, str]: # knob → what people call it
     "What the knobs are called in tables, the share of the data first."
@@ -286,22 +311,24 @@ def _ratio_rows(report: FailureReport) -> tuple[list[str], list[list]]:
 def _lengths(t: Tally) -> str:
     "How long answers were, in a sentence."
     if not t.lengths: return ""
-    mean = t.tokens / sum(t.lengths.values())
-    return f"Answers have {mean:.1f} tokens on average, half of them up to {t.length(0.5)}, nine of ten up to {t.length(0.9)}, the longest {t.length(1)}."
+    mean, half, nine, most = t.tokens / sum(t.lengths.values()), *(t.length(share) for share in (0.5, 0.9, 1))
+    shares = f"half of them up to {half}, nine of ten up to {nine}, the longest {most}"
+    return f"Answers have {mean:.1f} tokens on average, {shares}."
 
 @patch
 def _repr_html_(self: FailureReport) -> str:
     parts = [f"<div><b>{html.escape(w)}</b></div>" for w in self.warnings]
     aim = f"Objective {html.escape(self.objective)}; " if self.objective else ""
     parts += [table_html(*report_rows(self)), f"<div>{aim}95 % intervals in brackets. {_lengths(self.tally())}</div>"]
-    if self.achieved or self.asked: parts += [f"<div>Training {self.family.noun}s, asked and made:</div>", table_html(*_ratio_rows(self))]
+    if self.achieved or self.asked:
+        parts += [f"<div>Training {self.family.noun}s, asked and made:</div>", table_html(*_ratio_rows(self))]
     if self.training:
         keys = [k for k in self.training[0] if all(k in e for e in self.training)]
-        rows = [[e[k] for k in keys] for e in self.training]
-        parts += ["<div>The course of training, in stretches:</div>", table_html([k.replace("_", " ") for k in keys], rows)]
+        course = table_html([k.replace("_", " ") for k in keys], [[e[k] for k in keys] for e in self.training])
+        parts += ["<div>The course of training, in stretches:</div>", course]
     return "".join(parts) + "".join(e._repr_html_() for e in self.examples)
 
-# %% ../nbs/060_report.ipynb #c01c
+# %% ../nbs/060_report.ipynb #c01d
 def plain_name(family: Family, level: Level) -> str:
     "A level's name in plain letters: 5x5."
     return family.level_name(level).replace("×", "x")
@@ -311,16 +338,21 @@ def text(self: FailureReport, before: FailureReport | None = None, # of the roun
         ) -> str:
     "The report as the engineer reads it."
     family, aim = self.family, f" ({self.objective})" if self.objective else ""
-    lines = [f"All {self.tally().n} validation {family.noun}s: {percent(self.valid_rate)} valid, {percent(self.optimal_rate)} optimal{aim}."]
+    rates = lambda t: f"{percent(t.rate('valid') or 0.0)} valid, {percent(t.rate('optimal') or 0.0)} optimal"
+    lines = [f"All {self.tally().n} validation {family.noun}s: {rates(self.tally())}{aim}."]
     for level in self.levels:
         t = self.tally(level)
-        failed = ", ".join(f"{k} {percent(t.rate(k))}" for k in family.failure_kinds if t.kinds[k]) or "nothing failed"
-        hard = "".join(f"; on {family.noun}s {axis.when} {percent(self.tally(level, *[None] * k, True).rate('valid'))} valid" for k, axis in enumerate(family.axes[1:]) if axis.when)
-        lines.append(f"{plain_name(family, level)}: {percent(t.rate('valid'))} valid, {percent(t.rate('optimal'))} optimal; {failed}{hard}.")
-    if self.achieved: lines.append(f"Training {family.noun}s made: " + "; ".join(self._made(level) for level in self.achieved) + ".")
+        told = [", ".join(f"{k} {percent(t.rate(k))}" for k in family.failure_kinds if t.kinds[k]) or "nothing failed"]
+        for k, axis in enumerate(family.axes[1:]):
+            there = self.tally(level, *[None] * k, True)
+            if axis.when: told.append(f"on {family.noun}s {axis.when} {percent(there.rate('valid'))} valid")
+        lines.append(f"{plain_name(family, level)}: {rates(t)}; {'; '.join(told)}.")
+    if self.achieved:
+        lines.append(f"Training {family.noun}s made: " + "; ".join(self._made(level) for level in self.achieved) + ".")
     if self.training:
         first, last = self.training[0], self.training[-1]
-        lines.append("Training went " + ", ".join(f"{k} {first[k]:.3f} -> {last[k]:.3f}" for k in ("reward", "tokens", "truncated") if k in first) + ".")
+        went = [f"{k} {first[k]:.3f} -> {last[k]:.3f}" for k in ("reward", "tokens", "truncated") if k in first]
+        lines.append(f"Training went {', '.join(went)}.")
     lines += [_lengths(self.tally())] if self.tally().lengths else []
     return "\n".join(lines + self.warnings + ([self.since(before).text()] if before else []))
 
@@ -334,7 +366,7 @@ def _made(self: FailureReport, level: Level) -> str:
         told.append(f"{label} {value:.{3 if knob == DATA else 2}f}{wanted}")
     return f"{plain_name(self.family, level)} {' '.join(told)}"
 
-# %% ../nbs/060_report.ipynb #c01f
+# %% ../nbs/060_report.ipynb #c020
 @dataclass
 class ReportChange:
     "What became of the failures from one round to the next."
@@ -343,20 +375,22 @@ class ReportChange:
 
     def change(self, kind: str, # `valid`, `optimal` or a kind of failure
                *stratum, # as in `FailureReport.tally`
-              ) -> tuple[float | None, tuple[float, float]]: # the change of the rate (None where one side has no answers) and its 95 % interval
-        "The change of a rate, with Newcombe's interval."
+              ) -> tuple[float | None, tuple[float, float]]: # the change, and its 95 % interval
+        "The change of a rate, with Newcombe's interval; None where one side has no answers."
         a, b = self.before.tally(*stratum), self.after.tally(*stratum)
         return (b.rate(kind) - a.rate(kind) if a.n and b.n else None), newcombe(a.count(kind), a.n, b.count(kind), b.n)
 
     def points(self, kind: str, *stratum) -> str:
         "A change for people, in points; a star where its interval leaves out zero."
         d, (low, high) = self.change(kind, *stratum)
-        return "–" if d is None else f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]" + (" *" if low > 0 or high < 0 else "")
+        if d is None: return "–"
+        return f"{100 * d:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]" + (" *" if low > 0 or high < 0 else "")
 
     def groups(self) -> list[Stratum]:
         "All, what is True of each further axis, and each level: as `tally` takes them."
-        every = self.before.levels + [level for level in self.after.levels if level not in self.before.levels]
-        return [(), *((*[None] * k, True) for k in range(1, len(self.after.family.axes))), *((level,) for level in every)]
+        every = dict.fromkeys(self.before.levels + self.after.levels)
+        hard = [(*[None] * k, True) for k in range(1, len(self.after.family.axes))]
+        return [(), *hard, *((level,) for level in every)]
 
     def name(self, stratum: Stratum) -> str:
         "A group in words."
@@ -366,32 +400,43 @@ class ReportChange:
 
     def rows(self) -> tuple[list[str], list[list]]:
         "Header and rows: what changed in all, in what is hard, and per level."
-        kinds = ["valid", "optimal", *(k for k in self.after.family.failure_kinds if self.before.tally().kinds[k] or self.after.tally().kinds[k])]
-        return [f"{self.after.family.noun}s", *(k.replace("_", " ") for k in kinds)], [[self.name(g), *(self.points(k, *g) for k in kinds)] for g in self.groups()]
+        family, occurred = self.after.family, self.before.tally().kinds + self.after.tally().kinds
+        kinds = ["valid", "optimal", *(k for k in family.failure_kinds if occurred[k])]
+        rows = [[self.name(g), *(self.points(k, *g) for k in kinds)] for g in self.groups()]
+        return [f"{family.noun}s", *(k.replace("_", " ") for k in kinds)], rows
 
     def knobs(self) -> Mapping[Level, Mapping[str, float]]:
         "What was changed in the configuration; empty where one side has none."
         return ConfigDiff(self.before.asked, self.after.asked) if self.before.asked and self.after.asked else {}
 
-# %% ../nbs/060_report.ipynb #c020
+# %% ../nbs/060_report.ipynb #c021
 @patch
 def since(self: FailureReport, before: FailureReport) -> ReportChange: # raises ValueError where objectives differ
     "The difference to an earlier report."
-    if self.objective != before.objective: raise ValueError(f"objectives differ: {before.objective} and {self.objective}")
+    if self.objective != before.objective:
+        raise ValueError(f"objectives differ: {before.objective} and {self.objective}")
     return ReportChange(before, self)
 
 @patch
 def text(self: ReportChange) -> str:
     "The change as the engineer reads it."
     header, rows = self.rows()
-    lines = ["Since the round before (points, 95 % interval; * where it leaves out zero): " + "; ".join(f"{k} {x}" for k, x in zip(header[1:], rows[0][1:])) + "."]
-    lines += [f"{plain_name(self.after.family, level)}: valid {self.points('valid', level)}, optimal {self.points('optimal', level)}." for level in self.after.levels]
-    moved = "; ".join(f"{plain_name(self.after.family, level)} " + ", ".join(f"{k} {d:+.3f}" for k, d in change.items()) for level, change in self.knobs().items())
-    return "\n".join(lines + ([f"Configuration changed: {moved}."] if moved else []))
+    name = lambda level: plain_name(self.after.family, level)
+    told = "; ".join(f"{k} {x}" for k, x in zip(header[1:], rows[0][1:]))
+    lines = [f"Since the round before (points, 95 % interval; * where it leaves out zero): {told}."]
+    points = lambda level: f"valid {self.points('valid', level)}, optimal {self.points('optimal', level)}"
+    lines += [f"{name(level)}: {points(level)}." for level in self.after.levels]
+    return "\n".join(lines + [f"Configuration changed: {moved}." for moved in [self._moved(name)] if moved])
+
+@patch
+def _moved(self: ReportChange, name: Callable[[Level], str]) -> str:
+    "What was changed in the configuration, in a line; empty where nothing was."
+    moves = lambda change: ", ".join(f"{k} {d:+.3f}" for k, d in change.items())
+    return "; ".join(f"{name(level)} {moves(change)}" for level, change in self.knobs().items())
 
 @patch
 def _repr_html_(self: ReportChange) -> str:
-    moved = "; ".join(f"{self.after.family.level_name(level)} " + ", ".join(f"{k.replace('_', ' ')} {d:+.3f}" for k, d in change.items()) for level, change in self.knobs().items())
+    moved = self._moved(self.after.family.level_name)
     told = f" Configuration: {html.escape(moved)}." if moved else ""
     return f"{table_html(*self.rows())}<div>Points, 95 % interval; * where it leaves out zero.{told}</div>"
 
@@ -406,12 +451,12 @@ def to_dict(self: ReportChange) -> dict[str, Any]:
         rows.append(dict(zip(axes, [*group, *[None] * len(axes)])) | values)
     return {"groups": rows, "config": {str(level): change for level, change in self.knobs().items()}}
 
-# %% ../nbs/060_report.ipynb #c029
-def made_up_report(rates: Mapping[Level, Mapping[str, float]], # per level: `valid`, `optimal`, any kind of failure, and by an axis's name the valid rate where it is True
+# %% ../nbs/060_report.ipynb #c02a
+def made_up_report(rates: Mapping[Level, Mapping[str, float]], # per level: valid, and perhaps optimal, failures, needs_wait
                    n: int = 100, # answers per level, a quarter of them where the second axis is True
                    family: Family | None = None, # whose report it is to be; None: of frozen lakes
                   ) -> FailureReport:
-    "A report with given rates."
+    "A report with given rates; the one named like the second axis is the valid rate where that axis is True."
     family = family or default_family()
     hard, tallies = family.axes[1].name if len(family.axes) > 1 else "", {}
     for level, r in rates.items():
@@ -422,5 +467,6 @@ def made_up_report(rates: Mapping[Level, Mapping[str, float]], # per level: `val
             if not total: continue
             kinds = Counter({k: round(total * r[k]) for k in family.failure_kinds if k in r})
             optimal = round(ok * r.get("optimal", r["valid"]) / max(1e-9, r["valid"]))
-            tallies[(level, is_hard) if hard else (level,)] = Tally(total, ok, optimal, kinds, known=family.failure_kinds)
+            stratum = (level, is_hard) if hard else (level,)
+            tallies[stratum] = Tally(total, ok, optimal, kinds, known=family.failure_kinds)
     return FailureReport(family.objective, tallies, family=family)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from .show import table_html
 from .family import Family, Problem, Verdict, check_name, default_family, load_named
 
 # %% auto #0
@@ -25,17 +26,22 @@ __all__ = ['TERMS', 'RewardConfig', 'accuracy_reward', 'gate_lets', 'length_rewa
 class RewardConfig(BaseModel):
     "The constants of the reward."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    valid_floor: Annotated[float, Field(gt=0, le=1, description="R_acc of a valid plan with an enormous cost gap")] = 0.4
-    gap_scale: Annotated[float, Field(gt=0, description="cost gap at which what is above the floor has fallen to 1/e")] = 0.25
-    length_gate: Annotated[Literal["valid", "parsed", "always"], Field(description="which answers R_len is paid to")] = "valid"
+    valid_floor: Annotated[float, Field(gt=0, le=1, description="R_acc of a valid answer with a huge cost gap")] = 0.4
+    gap_scale: Annotated[float, Field(gt=0, description="gap at which all above the floor has fallen to 1/e")] = 0.25
+    length_gate: Annotated[Literal["valid", "parsed", "always"],
+                           Field(description="which answers R_len and further terms are paid to")] = "valid"
     w_len_start: Annotated[float, Field(ge=0, le=0.5, description="weight of R_len while nothing is valid")] = 0.2
     w_len_end: Annotated[float, Field(ge=0, le=0.5, description="weight of R_len once everything is valid")] = 0.02
-    terms: Annotated[dict[str, float], Field(description="further terms, by name or module:function, and the share of the reward that each makes up")] = {}
-    smoothing: Annotated[float, Field(ge=0, lt=1, description="share of the running valid rate that one batch leaves as it was")] = 0.9
+    terms: Annotated[dict[str, float],
+                     Field(description="further terms, by name or module:function, with their shares")] = {}
+    smoothing: Annotated[float,
+                         Field(ge=0, lt=1, description="share of the running valid rate that a batch leaves")] = 0.9
 
     @model_validator(mode="after")
     def _falling(self) -> RewardConfig:
-        if self.w_len_end > self.w_len_start: raise ValueError(f"the weight of brevity would rise from {self.w_len_start} to {self.w_len_end}; it must fall as the model succeeds")
+        if self.w_len_end > self.w_len_start:
+            rise = f"from {self.w_len_start} to {self.w_len_end}"
+            raise ValueError(f"the weight of brevity would rise {rise}; it must fall as the model succeeds")
         return self
 
     @field_validator("terms")
@@ -44,7 +50,9 @@ class RewardConfig(BaseModel):
         for name, share in terms.items():
             check_name(name, TERMS, "term of the reward")
             if not 0 < share < 1: raise ValueError(f"the share of {name} is {share:g}; it must lie between 0 and 1")
-        if sum(terms.values()) >= 1: raise ValueError(f"further terms make up {sum(terms.values()):g} of the reward; correctness and brevity need a part of it")
+        total = sum(terms.values())
+        if total >= 1:
+            raise ValueError(f"further terms make up {total:g} of the reward; correctness and brevity need a part")
         return terms
 
     def w_len(self, valid_rate: float) -> float:
@@ -53,23 +61,26 @@ class RewardConfig(BaseModel):
 
     @property
     def separates(self) -> bool:
-        "Does every valid answer earn more than any invalid one, whatever their lengths, gaps and the valid rate? The gate `valid` ensures it."
-        bought = sum(self.terms.values()) # at most so much comes from further terms
-        return self.length_gate == "valid" or (1 - bought) * self.w_len_start + bought < (1 - bought) * (1 - self.w_len_start) * self.valid_floor
+        "Does every valid answer earn more than any invalid one, whatever their lengths, gaps and the valid rate?"
+        if self.length_gate == "valid": return True # an invalid one earns nothing
+        further = sum(self.terms.values()) # at most so much comes from further terms
+        most_invalid = (1 - further) * self.w_len_start + further
+        return most_invalid < (1 - further) * (1 - self.w_len_start) * self.valid_floor
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{name}</td><td>{html.escape(str(getattr(self, name)))}</td><td>{html.escape(f.description or '')}</td></tr>" for name, f in type(self).model_fields.items())
-        return f"<table><thead><tr><th>constant</th><th>value</th><th>meaning</th></tr></thead><tbody>{rows}</tbody></table>"
+        fields = type(self).model_fields.items()
+        rows = [[name, str(getattr(self, name)), f.description] for name, f in fields]
+        return table_html(["constant", "value", "meaning"], rows)
 
 # %% ../nbs/050_reward.ipynb #c00b
 def accuracy_reward(verdict: Verdict, # on an answer to a problem whose optimum is known
                     config: RewardConfig, # the constants
                    ) -> float: # 0…1
-    "R_acc, by the cost gap or, in families that know no costs, by the score. Raises `ValueError` where a valid answer has neither: rewards rest on proved optima."
+    "R_acc, by the cost gap or, without costs, by the score. Raises `ValueError` where a valid answer has neither."
     if not verdict.valid: return 0.0
     if verdict.cost_gap is not None: worth = math.exp(-verdict.cost_gap / config.gap_scale)
     elif verdict.score is not None: worth = verdict.score
-    else: raise ValueError("the problem has no proved optimum for this objective, so its answers cannot be rewarded")
+    else: raise ValueError("the problem has no proved optimum, so its answers cannot be rewarded")
     return config.valid_floor + (1 - config.valid_floor) * worth
 
 def gate_lets(verdict: Verdict, # on the answer
@@ -95,7 +106,7 @@ def optimality(verdict: Verdict, # on the answer
     "A further term: 1 for an optimal answer, whatever comes near it."
     return float(bool(verdict.optimal))
 
-TERMS: dict[str, str] = {"optimality": "ete.reward:optimality"} # further terms by name; any other function of this form may be given as module:function
+TERMS: dict[str, str] = {"optimality": "ete.reward:optimality"} # further terms by name, or else module:function
 
 @dataclass
 class Scored:
@@ -112,7 +123,8 @@ def scored(verdict: Verdict, # on an answer to a problem whose optimum is known
            config: RewardConfig = RewardConfig(), # the constants
           ) -> Scored:
     "Both terms and their weighted sum."
-    accuracy, length, w = accuracy_reward(verdict, config), length_reward(verdict, n_tokens, limit, config), config.w_len(valid_rate)
+    accuracy, length = accuracy_reward(verdict, config), length_reward(verdict, n_tokens, limit, config)
+    w = config.w_len(valid_rate)
     reward = (1 - w) * accuracy + w * length
     if config.terms:
         reward *= 1 - sum(config.terms.values())
@@ -121,7 +133,7 @@ def scored(verdict: Verdict, # on an answer to a problem whose optimum is known
                 reward += share * load_named(name, TERMS, "term of the reward")(verdict, n_tokens, limit, config)
     return Scored(verdict, accuracy, length, reward)
 
-# %% ../nbs/050_reward.ipynb #c017
+# %% ../nbs/050_reward.ipynb #c019
 def _sum_over_processes(counts: list[float]) -> list[float]:
     "The sums over all processes of a distributed run; the counts themselves where there is one process."
     torch = sys.modules.get("torch") # not imported for those who train nothing
@@ -131,7 +143,7 @@ def _sum_over_processes(counts: list[float]) -> list[float]:
     torch.distributed.all_reduce(tensor)
     return tensor.tolist()
 
-def completion_text(completion: str | Sequence[dict[str, Any]], # a text, or chat messages of which the last one is the model's
+def completion_text(completion: str | Sequence[dict[str, Any]], # a text, or chat messages, the last one the model's
                    ) -> str: # empty where there is no text
     "What the model said, in either of TRL's forms."
     if isinstance(completion, str): return completion
@@ -139,7 +151,7 @@ def completion_text(completion: str | Sequence[dict[str, Any]], # a text, or cha
     if isinstance(content, str): return content
     return "".join(part.get("text") or "" for part in content or () if isinstance(part, dict))
 
-# %% ../nbs/050_reward.ipynb #c018
+# %% ../nbs/050_reward.ipynb #c01a
 class Reward:
     "Scores completions; keeps the running valid rate that the weights hang on."
     __name__ = "ete_reward" # TRL logs under this name
@@ -147,7 +159,7 @@ class Reward:
     def __init__(self, config: RewardConfig = RewardConfig(), # the constants
                  family: Family | None = None, # whose problems are answered; None: frozen lakes
                  limit: int = 512, # tokens that a completion may have
-                 eos_ids: Sequence[int] = (), # ids that end a completion; one that doesn't end in any was cut off; none given: nothing counts as cut off
+                 eos_ids: Sequence[int] = (), # ids that end what wasn't cut off; none given: nothing was
                  valid_rate: float = 0.0): # where the running rate starts: the last validation's
         if limit < 1: raise ValueError(f"the token limit is {limit}; it must be at least 1")
         self.config, self.family, self.limit = config, family or default_family(), limit
@@ -164,22 +176,24 @@ class Reward:
         if text not in self._problems: self._problems[text] = self.family.problem(json.loads(text))
         return self._problems[text]
 
-    def _cut_off(self, ids: Sequence[int]) -> bool: return bool(self.eos_ids) and (not len(ids) or int(ids[-1]) not in self.eos_ids)
+    def _cut_off(self, ids: Sequence[int]) -> bool:
+        return bool(self.eos_ids) and (not len(ids) or int(ids[-1]) not in self.eos_ids)
 
     def __call__(self, prompts, completions, completion_ids, problem, log_metric=None, **_) -> list[float]:
         "The rewards of a batch, in TRL's calling convention; updates the running valid rate."
         cut = [self._cut_off(ids) for ids in completion_ids]
-        batch = [self.score(completion_text(c), self._problem(p), len(ids), x) for c, p, ids, x in zip(completions, problem, completion_ids, cut, strict=True)]
+        rows = zip(completions, problem, completion_ids, cut, strict=True)
+        batch = [self.score(completion_text(c), self._problem(p), len(ids), x) for c, p, ids, x in rows]
         self._update(batch, cut, log_metric)
         return [s.reward for s in batch]
 
     def _update(self, batch: list[Scored], cut: list[bool], log_metric) -> None:
         sums = [float(len(batch)), sum(s.verdict.valid for s in batch), sum(bool(s.verdict.optimal) for s in batch),
                 sum(s.accuracy for s in batch), sum(s.length for s in batch), float(sum(cut))]
-        n, *rest = _sum_over_processes(sums) # also from a process without any completions, or the others would wait for it
+        n, *rest = _sum_over_processes(sums) # also of a process without completions, or the others would wait for it
         if not n: return
-        w = self.config.w_len(self.valid_rate)
-        means = dict(zip(("valid", "optimal", "accuracy", "brevity", "truncated"), (x / n for x in rest)), w_len=w, w_acc=1 - w)
+        w, names = self.config.w_len(self.valid_rate), ("valid", "optimal", "accuracy", "brevity", "truncated")
+        means = dict(zip(names, (x / n for x in rest)), w_len=w, w_acc=1 - w)
         self.valid_rate = self.config.smoothing * self.valid_rate + (1 - self.config.smoothing) * means["valid"]
         self.history.append(means)
         if log_metric is not None:
@@ -187,11 +201,15 @@ class Reward:
 
     def state_dict(self) -> dict[str, float]: return {"valid_rate": self.valid_rate}
 
-    def load_state_dict(self, state: dict[str, float]) -> None: # raises ValueError for anything but what `state_dict` gave
-        if set(state) != {"valid_rate"} or not 0 <= float(state["valid_rate"]) <= 1: raise ValueError(f"the state of a reward is a valid_rate of 0 to 1; got {state}")
+    def load_state_dict(self, state: dict[str, float]) -> None:
+        "Go on from what `state_dict` gave; raises `ValueError` for anything else."
+        if set(state) != {"valid_rate"} or not 0 <= float(state["valid_rate"]) <= 1:
+            raise ValueError(f"the state of a reward is a valid_rate of 0 to 1; got {state}")
         self.valid_rate = float(state["valid_rate"])
 
     def _repr_html_(self) -> str:
         w = self.config.w_len(self.valid_rate)
-        return (f"<div>{html.escape(self.family.name.replace('_', ' '))}, up to {self.limit} tokens; running valid rate {self.valid_rate:.3f}, so correctness weighs {1 - w:.3f} and brevity {w:.3f}</div>"
-                + self.config._repr_html_())
+        world = html.escape(self.family.name.replace("_", " "))
+        weights = f"correctness weighs {1 - w:.3f} and brevity {w:.3f}"
+        told = f"{world}, up to {self.limit} tokens; running valid rate {self.valid_rate:.3f}, so {weights}"
+        return f"<div>{told}</div>{self.config._repr_html_()}"

@@ -20,26 +20,26 @@ from .policy import PolicyConfig
 from .train import TrainConfig
 
 # %% auto #0
-__all__ = ['OLDER', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'with_settings', 'config_difference']
+__all__ = ['OLDER', 'FREE', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'with_settings', 'config_difference']
 
 # %% ../nbs/095_run_config.ipynb #c005
 class ValidationConfig(BaseModel):
-    "The fixed set of problems that every round is measured on; for frozen lakes uniform over sizes, hole ratios spread over 0.1…0.5."
+    "The fixed set of problems that every round is measured on; see the family's `validation`."
     model_config = ConfigDict(extra="forbid", frozen=True)
     n: Annotated[int, Field(ge=1)] = 1000
-    seed: Annotated[int, Field(ge=0, description="of the problems; the same set for runs with different seeds")] = 0
-    knobs: Annotated[dict[str, float], Field(description="where knobs of the validation set stand elsewhere than by default, such as wait_ratio")] = {}
+    seed: Annotated[int, Field(ge=0, description="of the problems; the same ones for runs with other seeds")] = 0
+    knobs: Annotated[dict[str, float], Field(description="where they stand elsewhere than by default: wait_ratio")] = {}
 
 class EngineerConfig(BaseModel):
     "Who turns the knobs."
     model_config = ConfigDict(extra="forbid", frozen=True)
-    kind: Annotated[str, Field(description="policy, base, api, frontier, fixed, random, linear, human, or module:Class")] = "policy"
+    kind: Annotated[str, Field(description=f"{', '.join(ENGINEERS)}, or module:Class")] = "policy"
     dialect: Literal["json", "compact"] = "compact"
     variant: str = "V6"
     attempts: Annotated[int, Field(ge=1)] = 3
-    budget: Annotated[int, Field(ge=500, description="tokens of a prompt in the json dialect; the oldest history goes first")] = 4096
-    max_new_tokens: Annotated[int, Field(ge=1, description="tokens of a reply in the json dialect, thinking included")] = 2048
-    constrained: Annotated[bool, Field(description="hold a local model's reply to the JSON schema, by xgrammar; it cannot think aloud then")] = False
+    budget: Annotated[int, Field(ge=500, description="tokens of a prompt; the oldest history goes first")] = 4096
+    max_new_tokens: Annotated[int, Field(ge=1, description="tokens of a reply in JSON, thinking included")] = 2048
+    constrained: Annotated[bool, Field(description="hold a local model to the schema, by xgrammar")] = False
     api_model: str = ""
     api_url: str = "https://api.openai.com/v1"
     api_key_variable: str = "OPENAI_API_KEY"
@@ -60,11 +60,12 @@ OLDER = {"n_agents": "family.n_agents", "objective": "family.objective", "sizes"
 
 class RunConfig(BaseModel):
     "All that a run depends on."
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, validate_default=True)
     seed: Annotated[int, Field(ge=0)] = 0
     rounds: Annotated[int, Field(ge=1, le=1000)] = 3
-    family: Annotated[dict[str, Any], Field(description="name: frozen_lake, or module:Class; and what its object takes")] = {"name": "frozen_lake"}
-    initial: Annotated[Literal["uniform", "random"] | dict[str, Any], Field(description="configuration of the first round; the paper's is random")] = "uniform"
+    family: Annotated[dict[str, Any], Field(description="its name, or module:Class; and what its object takes")] = {}
+    initial: Annotated[Literal["uniform", "random"] | dict[str, Any],
+                       Field(description="configuration of the first round; the paper's is random")] = "uniform"
     validation: ValidationConfig = ValidationConfig()
     policy: PolicyConfig = PolicyConfig()
     reward: RewardConfig = RewardConfig()
@@ -83,7 +84,7 @@ class RunConfig(BaseModel):
             if not isinstance(at, dict) or last not in at: continue
             value, (*path, last) = at.pop(last), new.split(".")
             at = data
-            for key in path: at = at.setdefault(key, {"name": "frozen_lake"} if key == "family" else {})
+            for key in path: at = at.setdefault(key, {})
             at[last] = value
         if hasattr(data.get("initial"), "model_dump"): data["initial"] = data["initial"].model_dump(mode="json")
         return data
@@ -120,13 +121,15 @@ class RunConfig(BaseModel):
     @classmethod
     def preset(cls, name: str, **changes) -> RunConfig:
         "A preset that ships with ete; `changes` replace top-level fields. Raises ValueError for an unknown name."
-        path = ASSETS / "presets" / f"{name}.toml"
-        if not path.is_file() or path.stem != name: raise ValueError(f"there is no preset {name!r}; there are {', '.join(sorted(p.stem for p in path.parent.glob('*.toml')))}")
-        return cls.model_validate(tomllib.loads(path.read_text()) | changes)
+        presets = {path.stem: path for path in sorted((ASSETS / "presets").glob("*.toml"))}
+        if name not in presets: raise ValueError(f"there is no preset {name!r}; there are {', '.join(presets)}")
+        return cls.model_validate(tomllib.loads(presets[name].read_text(encoding="utf-8")) | changes)
 
-# %% ../nbs/095_run_config.ipynb #c009
+# %% ../nbs/095_run_config.ipynb #c00a
+FREE = ("family", "validation.knobs", "reward.terms", "policy.chat_template") # tables whose names aren't ours to list
+
 def with_settings(config: RunConfig, # where to start
-                  settings: dict[str, str], # dotted field name → value, as TOML; what isn't TOML is taken as text, and an empty one puts back the default
+                  settings: dict[str, str], # dotted field name → value as TOML, or else as text; empty: the default
                  ) -> RunConfig: # raises ValueError for an unknown field or a bad value
     "A config with some fields replaced. Names of the first format of runs, such as `n_agents`, are understood."
     data = config.model_dump(mode="json")
@@ -140,15 +143,23 @@ def with_settings(config: RunConfig, # where to start
         at = data
         for key in path:
             at = at.get(key) if isinstance(at, dict) else None
-            if not isinstance(at, dict): raise ValueError(f"there is no field {name!r}; try one of {', '.join(RunConfig.model_fields)}")
-        if last not in at and path not in (["family"], ["validation", "knobs"], ["reward", "terms"], ["policy", "chat_template"]): raise ValueError(f"there is no field {name!r}; try one of {', '.join('.'.join([*path, k]) for k in at)}")
+            if not isinstance(at, dict):
+                raise ValueError(f"there is no field {name!r}; try one of {', '.join(RunConfig.model_fields)}")
+        if last not in at and ".".join(path) not in FREE:
+            raise ValueError(f"there is no field {name!r}; try one of {', '.join('.'.join([*path, k]) for k in at)}")
         if text: at[last] = value
         else: at.pop(last, None)
     return RunConfig.model_validate(data)
 
-# %% ../nbs/095_run_config.ipynb #c00a
-def config_difference(a: RunConfig, b: RunConfig) -> list[str]:
+# %% ../nbs/095_run_config.ipynb #c00b
+def config_difference(a: RunConfig, # before
+                      b: RunConfig, # after
+                     ) -> list[str]:
     "One line for each field that differs, in dotted names."
-    def flat(d: dict, prefix: str = "") -> dict: return {k2: v2 for k, v in d.items() for k2, v2 in (flat(v, f"{prefix}{k}.") if isinstance(v, dict) else {prefix + k: v}).items()}
+    def flat(d: dict, prefix: str = "") -> dict[str, Any]:
+        out = {}
+        for k, v in d.items(): out |= flat(v, f"{prefix}{k}.") if isinstance(v, dict) else {prefix + k: v}
+        return out
+
     x, y = flat(a.model_dump(mode="json")), flat(b.model_dump(mode="json"))
     return [f"{k}: {x.get(k)!r} → {y.get(k)!r}" for k in sorted(x.keys() | y.keys()) if x.get(k) != y.get(k)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
@@ -25,7 +25,10 @@ from .optim import make_optimiser
 __all__ = ['Lesson', 'ProblemLesson', 'make_lessons', 'WarmUpConfig', 'lesson_examples', 'engineer_examples', 'answer_loss',
            'warm_up']
 
-# %% ../nbs/085_warmup.ipynb #c006
+# %% ../nbs/085_warmup.ipynb #c004
+if TYPE_CHECKING: import torch # imported where it is used, so that the module loads fast
+
+# %% ../nbs/085_warmup.ipynb #c007
 class Lesson(Protocol):
     "Something to be imitated."
     extent: float # about how long prompt and answer are: lessons of like extent share a batch
@@ -46,7 +49,7 @@ class ProblemLesson:
 
 def make_lessons(family: Family, # whose problems are to be learned
                  seed: int, # of the lessons
-                 settings: Mapping[str, Any], # what the family's own lessons take; `n_problems` where it has none of its own
+                 settings: Mapping[str, Any], # what the family's own lessons take; `n_problems` where it has none
                 ) -> Sequence[Lesson]: # raises ValueError for settings that the family doesn't know
     "What a family has to show."
     try:
@@ -58,28 +61,29 @@ def _problem_lessons(family: Family, seed: int, n_problems: int = 20_000) -> lis
     problems, _ = family.generate(uniform_config(family), n_problems, "train", seed)
     return [ProblemLesson(family, p) for p in problems]
 
-# %% ../nbs/085_warmup.ipynb #c007
+# %% ../nbs/085_warmup.ipynb #c008
 class WarmUpConfig(BaseModel):
     "What a model is warmed up on, and for how long."
     model_config = ConfigDict(extra="forbid", frozen=True)
     seed: int = 0
     width: Annotated[int, Field(ge=4, description="hidden size of a fresh small model")] = 96
     depth: Annotated[int, Field(ge=1, description="layers of a fresh small model")] = 4
-    lessons: Annotated[dict[str, Any], Field(description="what the family's lessons take, such as n_maps, wait_ratio and detours of frozen lakes")] = {}
+    lessons: Annotated[dict[str, Any], Field(description="what the family's lessons take: n_maps, detours")] = {}
     steps: Annotated[int, Field(ge=1)] = 18_000
     batch: Annotated[int, Field(ge=1, description="lessons a step")] = 24
-    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has engineer examples too; 0: none")] = 4
+    engineer_every: Annotated[int, Field(ge=0, description="one step in so many has designs too; 0: none")] = 4
     engineer_batch: Annotated[int, Field(ge=1)] = 24
     engineer_weight: Annotated[float, Field(gt=0, description="of their loss beside that of the lessons")] = 0.5
-    muon_lr: Annotated[float | None, Field(gt=0, description="of the layers' matrices; None: they are trained like the rest")] = 0.02
+    muon_lr: Annotated[float | None, Field(gt=0, description="of the layers' matrices; None: as the rest")] = 0.02
     adam_lr: Annotated[float, Field(gt=0, description="of the rest")] = 6e-3
 
     @classmethod
     def gentle(cls, **changes) -> WarmUpConfig:
         "For a model that knows language already and only lacks the form of the answers."
-        return cls(**dict(lessons={"n_maps": {2: 4000}}, steps=500, batch=8, engineer_batch=2, muon_lr=None, adam_lr=1e-4) | changes)
+        few = dict(lessons={"n_maps": {2: 4000}}, steps=500, batch=8, engineer_batch=2)
+        return cls(**few | dict(muon_lr=None, adam_lr=1e-4) | changes)
 
-# %% ../nbs/085_warmup.ipynb #c009
+# %% ../nbs/085_warmup.ipynb #c00a
 def lesson_examples(lessons: Sequence[Lesson], # all that there are to show
                     batch: int, # examples in a batch
                     rng: np.random.Generator, # decides the order and how each lesson looks
@@ -89,17 +93,18 @@ def lesson_examples(lessons: Sequence[Lesson], # all that there are to show
     extents = np.array([lesson.extent for lesson in lessons])
     while True:
         order = rng.permutation(len(lessons))
-        chunks = [c[np.argsort(extents[c], kind="stable")] for c in np.array_split(order, max(1, len(lessons) // (batch * 32)))]
+        chunks = np.array_split(order, max(1, len(lessons) // (batch * 32)))
+        chunks = [c[np.argsort(extents[c], kind="stable")] for c in chunks]
         batches = [c[k:k + batch] for c in chunks for k in range(0, len(c) - batch + 1, batch)] or [order]
         for b in rng.permutation(len(batches)): yield [lessons[i].show(rng, style) for i in batches[b]]
 
-# %% ../nbs/085_warmup.ipynb #c00d
+# %% ../nbs/085_warmup.ipynb #c00e
 def _compact_design(rng: np.random.Generator, family: Family) -> tuple[str, str]:
-    "A made-up report in words, and the frontier rule's answer; one weight in five is off by one, so that the model stays able to vary."
+    "A made-up report in words, and the frontier rule's answer; one weight in five is off by one, so that replies vary."
     seen, steps = made_up_views(rng, family=family), {}
     for level, view in seen.items():
-        k = frontier_rule(view, family.knobs)
-        steps[level] = k if rng.random() < 0.8 else LevelKnobs(min(20, max(1, k.data + int(rng.choice([-1, 1])))), k.knobs)
+        steps[level] = k = frontier_rule(view, family.knobs)
+        if rng.random() >= 0.8: steps[level] = LevelKnobs(min(20, max(1, k.data + int(rng.choice([-1, 1])))), k.knobs)
     return compact_prompt(seen), compact_answer(steps)
 
 def _json_design(rng: np.random.Generator, family: Family) -> tuple[list[dict[str, str]], str]:
@@ -109,7 +114,8 @@ def _json_design(rng: np.random.Generator, family: Family) -> tuple[list[dict[st
     rates = {}
     for level, valid in zip(some, rng.random(len(some))):
         failures = {kind: (1 - valid) * rng.random() for k in family.knobs for kind in k.answers_to[:1]}
-        rates[level] = {"valid": valid} | failures | {k.share_of: valid * rng.random() for k in family.knobs if k.share_of}
+        shared = {k.share_of: valid * rng.random() for k in family.knobs if k.share_of}
+        rates[level] = {"valid": valid} | failures | shared
     record = RoundRecord(random_config(family, int(rng.integers(2**31)), some), made_up_report(rates, family=family))
     steps = {level: frontier_rule(view, family.knobs) for level, view in views(record, family).items()}
     config = config_of(steps, record.config, family)
@@ -125,14 +131,17 @@ def engineer_examples(batch: int, # examples in a batch
     design, family = _compact_design if style == "compact" else _json_design, family or default_family()
     while True: yield [design(rng, family) for _ in range(batch)]
 
-# %% ../nbs/085_warmup.ipynb #c00f
-def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
+# %% ../nbs/085_warmup.ipynb #c010
+def answer_loss(policy: Policy, # the model and its tokenizer
+                examples: Sequence[tuple[Any, str]], # (prompt, answer)
+               ) -> torch.Tensor: # a number that gradients flow from
     "Mean cross-entropy over the tokens of the answers and their ends; prompts don't count."
     import torch
     import torch.nn.functional as F
     tokenizer, model = policy.tokenizer, policy.model
     encode = lambda text: tokenizer(text, add_special_tokens=False).input_ids
-    prompts, answers = [encode(prompt_text(policy, p)) for p, _ in examples], [encode(a) + [tokenizer.eos_token_id] for _, a in examples]
+    prompts = [encode(prompt_text(policy, p)) for p, _ in examples]
+    answers = [encode(a) + [tokenizer.eos_token_id] for _, a in examples]
     longest = max(len(p) + len(a) for p, a in zip(prompts, answers))
     ids = torch.full((len(examples), longest), tokenizer.pad_token_id)
     mask, labels = torch.zeros_like(ids), torch.full_like(ids, -100)
@@ -143,12 +152,13 @@ def answer_loss(policy: Policy, examples: Sequence[tuple[Any, str]]):
     whole = model.get_base_model() if hasattr(model, "get_base_model") else model
     hidden = whole.model(input_ids=ids.to(model.device), attention_mask=mask.to(model.device)).last_hidden_state[:, :-1]
     wanted = labels[:, 1:].to(model.device)
-    return F.cross_entropy(whole.lm_head(hidden[wanted >= 0]).float(), wanted[wanted >= 0]) # logits of the answers alone
+    counts = wanted >= 0 # logits of the answers alone
+    return F.cross_entropy(whole.lm_head(hidden[counts]).float(), wanted[counts])
 
-# %% ../nbs/085_warmup.ipynb #c010
+# %% ../nbs/085_warmup.ipynb #c011
 def warm_up(config: WarmUpConfig = WarmUpConfig(), # how long, how fast, on what
             lessons: Sequence[Lesson] | None = None, # what is shown; None: makes what the config asks for
-            policy: Policy | None = None, # goes on with this one, in its own style, and changes it; None: a fresh small one
+            policy: Policy | None = None, # goes on with it, in its style, and changes it; None: a fresh small one
             progress: Callable[[int, float], None] = lambda step, loss: None, # called after every step
             family: Family | None = None, # whose problems are to be learned; None: frozen lakes
            ) -> Policy:
@@ -158,7 +168,8 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(), # how long, how fast, on what
     lessons = make_lessons(family, config.seed, config.lessons) if lessons is None else lessons
     if policy is None:
         words = family.vocabulary()
-        policy = Policy(small_model(config.seed, config.width, config.depth, n_words=len(words)), small_tokenizer(words), PolicyConfig())
+        model = small_model(config.seed, config.width, config.depth, n_words=len(words))
+        policy = Policy(model, small_tokenizer(words), PolicyConfig())
     shown = lesson_examples(lessons, config.batch, rng, policy.config.style)
     designs = engineer_examples(config.engineer_batch, rng, policy.config.style, family)
     optimiser = make_optimiser(policy.model, config.adam_lr, config.muon_lr, betas=(0.9, 0.98))
@@ -168,7 +179,8 @@ def warm_up(config: WarmUpConfig = WarmUpConfig(), # how long, how fast, on what
         share = min(1.0, (at + 1) / 50) * (1 - at / config.steps) # a short rise, then a straight line to zero
         for group, peak in zip(optimiser.param_groups, peaks): group["lr"] = peak * share
         loss = whole = answer_loss(policy, next(shown))
-        if config.engineer_every and at % config.engineer_every == 0: whole = loss + config.engineer_weight * answer_loss(policy, next(designs))
+        if config.engineer_every and at % config.engineer_every == 0:
+            whole = loss + config.engineer_weight * answer_loss(policy, next(designs))
         whole.backward()
         torch.nn.utils.clip_grad_norm_((p for p in policy.model.parameters() if p.requires_grad), 1.0)
         optimiser.step()

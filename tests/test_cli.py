@@ -3,7 +3,8 @@ import json
 import os
 import sys
 from pathlib import Path
-from ete.cli import main
+import typer
+from ete.cli import app, main, warm_up
 
 
 import io
@@ -18,6 +19,171 @@ def ete(*arguments: str) -> tuple[int, str, str]:
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as end: main(list(arguments))
     return end.value.code, out.getvalue(), err.getvalue()
+
+def fresh_ete(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
+    "Run a command in a process of its own."
+    plain = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "100"}
+    return subprocess.run([sys.executable, "-c", "from ete.cli import main; main()", *arguments], env=os.environ | plain | environment, capture_output=True, text=True)
+
+
+def test_nothing_asked_is_answered_with_help():
+    for arguments in ((), ("bench",)):
+        done = fresh_ete(*arguments)
+        assert done.returncode in (0, 2) and "Usage: ete" in " ".join(done.stdout.split()) and not done.stderr, (arguments, done)
+
+
+def test_help_comes_without_heavy_libraries():
+    code = """import sys
+from ete.cli import main
+try: main(["--help"])
+except SystemExit as end: assert end.code == 0
+print([name for name in ("torch", "numba", "numpy", "pydantic") if name in sys.modules])"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]" and "warm-up" in done.stdout, done
+    code = "import sys; import ete.engineer; assert 'torch' not in sys.modules and 'transformers' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_a_run_from_the_command_line():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = ete("run", "--preset", "micro", "--rounds", "1", "--out", f"{folder}/r", "--quiet", "--engineer", "frontier")
+        assert code == 0 and "sampled optimal" in out and "ete report" in out, err
+        code, out, _ = ete("run", "--preset", "micro", "--dry-run", "--out", f"{folder}/none")
+        assert code == 0 and "learning_rate = 0.0002" in out and "3.engineer" in out and "s here; memory: about" in out and not (Path(folder) / "none").exists()
+        code, out, _ = ete("report", f"{folder}/r")
+        assert code == 0 and "frontier engineer" in out and "<h2>Round 1</h2>" in (Path(folder) / "r" / "report.html").read_text() and (Path(folder) / "r" / "report.md").read_text().startswith("| round")
+        plain = json.loads(ete("report", f"{folder}/r", "--round", "0", "--json")[1])
+        assert plain["round"] == 0 and plain["objective"] == "makespan"
+        path = Path(folder) / "r" / "round_1" / "validate" / "greedy.json"
+        path.write_text("{}")
+        code, _, err = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
+        assert code == 1 and "greedy.json is damaged" in err and not (Path(folder) / "b").exists()
+        code, out, _ = ete("resume", f"{folder}/r", "--redo", "--quiet")
+        assert code == 0 and "to be done again: round_1/validate, round_1/report, round_1/engineer" in out
+        code, out, _ = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
+        assert code == 0 and "round 1, generate" in out
+        assert json.loads(ete("resume", f"{folder}/r", "--json")[1])["rounds"][1]["round"] == 1
+        code, _, err = ete("resume", f"{folder}/r", "--set", "train.learning_rate=1")
+        assert code == 1 and "train.learning_rate: 0.0002 → 1" in err
+
+
+def test_a_round_without_a_report_is_refused():
+    from ete.run_config import RunConfig
+    from ete.rounds import Run
+    with tempfile.TemporaryDirectory() as folder:
+        begun = Run.create(f"{folder}/r", RunConfig.preset("micro"), quiet=True)
+        assert ete("report", f"{folder}/r") == (1, "", f"error: {folder}/r has no report yet; go on with `ete resume {folder}/r`\n")
+        begun.run(until=0)
+        assert ete("report", f"{folder}/r", "--round", "7") == (1, "", "error: round 7 has no report; rounds 0 to 0 have\n")
+        code, out, _ = ete("report", f"{folder}/r") # nobody has designed anything after round 0
+        assert code == 0 and "round 0, sampled answers" in out and "engineer:" not in out
+
+
+def test_models_and_runs_are_evaluated_alike():
+    with tempfile.TemporaryDirectory() as folder:
+        small = ("--agents", "2", "--per-cell", "2", "--largest", "4", "--quiet")
+        code, out, err = ete("evaluate", *small)
+        assert code == 0 and "tiny, greedy answers" in out and "0.25" in out, err
+        plain = json.loads(ete("evaluate", "tiny", *small, "--json")[1])
+        assert plain["name"] == "tiny" and plain["greedy"] and [(c["n_agents"], c["size"]) for c in plain["cells"]] == [(2, 3), (2, 4)] * 3 or len(plain["cells"]) == 6
+        from ete.run_config import RunConfig, with_settings
+        from ete.rounds import Run
+        run = Run.create(f"{folder}/run", with_settings(RunConfig.preset("micro"), {"rounds": "1"}), quiet=True).run(until=0)
+        untrained = json.loads(ete("evaluate", f"{folder}/run", *small, "--json")[1])
+        assert untrained == plain | {"name": f"{folder}/run"} # micro begins with tiny
+        run.policy_after(0).save(Path(folder) / "model")
+        code, out, _ = ete("evaluate", f"{folder}/model", *small, "--sampled")
+        assert code == 0 and "sampled answers" in out
+        for wrong, reason in (("--style", "poem"), "style"), (("--agents", "9"), "--agents"), (("--largest", "2"), "--largest"):
+            code, out, err = ete("evaluate", *wrong)
+            assert code == 1 and not out and reason in err and len(err.splitlines()) == 1, err
+
+
+def test_generate_and_solve_speak_the_same_language():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "maps.jsonl"
+        code, out, err = ete("generate", "--config", "random:3", "--n", "12", "--out", str(path))
+        assert code == 0 and "12 of 12" in err and len(path.read_text().splitlines()) == 12
+        assert ete("generate", "--config", "random:3", "--n", "12")[1] == path.read_text() and ete("generate", "--n", "3", "--out", str(path))[0] == 1
+        header = json.loads((Path(folder) / "maps.header.json").read_text())
+        (Path(folder) / "config.json").write_text(json.dumps(header["config"]))
+        code, out, err = ete("generate", "--config", str(Path(folder) / "config.json"), "--n", "12", "--out", f"{folder}/again.jsonl.gz", "--page", f"{folder}/page.html", "--json")
+        assert code == 0 and json.loads(out) == header and "<svg" in (Path(folder) / "page.html").read_text(), err
+        code, out, _ = ete("solve", str(path), "--objective", "makespan", "--json")
+        assert code == 0 and [json.loads(line)["makespan"] for line in out.splitlines()] == [json.loads(line)["makespan"] for line in path.read_text().splitlines()]
+
+
+def test_families_are_listed():
+    code, out, err = ete("families")
+    assert code == 0 and "frozen_lake: maps; " in out and "3×3" in out and "hole_ratio" in out and "0.5" in out, (out, err)
+    (lake,) = json.loads(ete("families", "--json")[1])
+    assert lake["noun"] == "map" and lake["levels"] == list(range(3, 11)) and [k["name"] for k in lake["knobs"]] == ["hole_ratio", "wait_ratio"]
+    assert lake["knobs"][0]["bounds"][-1] == [10, 0, 0.5] and lake["knobs"][0]["high"] == 0.5
+    assert json.loads(ete("families", "ete.frozen_lake:FrozenLake", "--json")[1])[0]["knobs"] == lake["knobs"]
+    code, _, err = ete("families", "moon")
+    assert code == 1 and "unknown family 'moon'; allowed are frozen_lake" in err
+
+
+def test_a_warmed_up_model_can_be_used():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = ete("warm-up", "--preset", "micro", "--steps", "2", "--no-engineer", "--quiet", "--out", f"{folder}/warm")
+        assert code == 0 and f"ete run --preset micro --set policy.model={folder}/warm" in out and (Path(folder) / "warm" / "model.safetensors").is_file(), err
+        weights = (Path(folder) / "warm" / "model.safetensors").read_bytes()
+        warm_up(Path(folder) / "again", "micro", steps=2, designs=False, quiet=True) # commands are plain functions
+        assert (Path(folder) / "again" / "model.safetensors").read_bytes() == weights
+        assert ete("warm-up", "--preset", "micro", "--steps", "2", "--quiet", "--out", f"{folder}/both")[0] == 0
+        assert (Path(folder) / "both" / "model.safetensors").read_bytes() != weights # it has had lessons in designing, too
+        plain = json.loads(ete("evaluate", f"{folder}/warm", "--agents", "2", "--per-cell", "1", "--largest", "3", "--json")[1])
+        assert len(plain["cells"]) == 3
+        assert ete("warm-up", "--out", f"{folder}/warm") == (1, "", f"error: {folder}/warm exists already; choose another folder\n")
+        assert ete("warm-up", "--out", f"{folder}/new", "--set", "seed=1") == (1, "", "error: --set changes a preset's settings; name the preset\n")
+
+
+def test_a_bench_of_ones_own_is_a_command():
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "scales.py").write_text("""from ete.bench import Measured, Quick, must
+def weigh(quick: Quick = False, weight: int = 3) -> Measured:
+    'Weigh something.'
+    return Measured("scales", "weighed", {"kg": weight, "quick": quick}, {"kg": must("<", 3)}, [("more", ["a"], [["b"]])])
+def nothing(): print("no scales here")
+def odd(what: int | str): pass
+word = 3
+""")
+        beside = {"PYTHONPATH": os.pathsep.join([folder, os.environ.get("PYTHONPATH", "")])}
+        done = fresh_ete("bench", "scales:weigh", "--quick", "--weight", "7", "--out", f"{folder}/new/x.json", **beside)
+        assert done.returncode == 0 and "< 3" in done.stdout and "✗" in done.stdout and "more" in done.stdout and f"written to {folder}/new/x.json" in done.stdout, done
+        plain = json.loads((Path(folder) / "new" / "x.json").read_text())
+        assert plain["figures"] == {"kg": 7, "quick": True} and plain["command"].startswith("ete bench scales:weigh --quick") and plain["made_with"]["python"]
+        help_text = fresh_ete("bench", "scales:weigh", "--help", **beside).stdout
+        assert "Weigh something." in help_text and "--weight" in help_text and "--out" in help_text
+        done = fresh_ete("bench", "scales:nothing", "--out", f"{folder}/none.json", **beside)
+        assert (done.returncode, done.stdout) == (0, "no scales here\n") and not (Path(folder) / "none.json").exists()
+        for name, reason in (("scales:odd", "can't be a command"), ("scales:word", "can't be a command"), ("scales:paper", "has no 'paper'"), ("nowhere:weigh", "no module 'nowhere'"), ("dance", "allowed are learning, judge")):
+            done = fresh_ete("bench", name, **beside)
+            assert done.returncode == 1 and reason in done.stderr and len(done.stderr.splitlines()) == 1, (name, done)
+
+
+def test_benches_run_from_the_command_line():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = ete("bench", "train", "--preset", "micro", "--steps", "1", "--out", f"{folder}/train.json")
+        assert code == 0 and "GRPO on" in out and "overhead percent" in out, err
+        assert json.loads((Path(folder) / "train.json").read_text())["figures"]["steps"] == 1
+        code, out, err = ete("bench", "learning", "--preset", "micro", "--seeds", "1", "--set", "rounds=1", "--set", "train.n_maps=8", "--folder", f"{folder}/runs", "--quiet", "--out", f"{folder}/learning.json")
+        assert code == 0 and "micro, 1 seeds" in out and not err and len(json.loads((Path(folder) / "learning.json").read_text())["rounds"][0]) == 2
+        code, out, err = ete("bench", "engineer", f"{folder}/runs/seed_0", "--reports", "2", "--mutations", "10")
+        assert code == 0 and "mutated refused" in out, err
+        for wrong, reason in (("learning", "--preset", "huge"), "no preset"), (("learning", "--set", "nonsense"), "name=value"), (("engineer", "nowhere"), "not a run"), (("resume", "--kills", "1"), "--kills"), (("train", "--random-weights"), "no chat model"), (("judge", "--fast"), "--fast"):
+            code, _, err = ete("bench", *wrong)
+            assert code == 1 and reason in err and len(err.splitlines()) == 1, (wrong, err)
+        import torch
+        code, out, _ = ete("bench", "train", "--preset", "qwen3-4b-24gb", "--random-weights")
+        assert torch.cuda.is_available() or code == 0 and out == "not measured: Qwen/Qwen3-4B needs a graphics card, and torch sees none here\n"
+
+
+@pytest.mark.slow
+def test_a_quick_bench_reaches_what_it_must():
+    code, out, err = ete("bench", "judge", "--quick")
+    assert code == 0 and all("✓" in line for line in out.splitlines() if " wrong " in line or "too kind" in line or "raised" in line) and out.count("✓") >= 5, (out, err)
 
 
 def test_a_mistake_is_one_line_and_code_1():
@@ -39,50 +205,27 @@ def test_a_mistake_is_one_line_and_code_1():
             assert code == 1 and reason in err and len(err.strip().splitlines()) == 1 and err.startswith("error: "), (arguments, code, err)
 
 
-def test_generate_and_solve_speak_the_same_language():
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "maps.jsonl"
-        code, out, err = ete("generate", "--config", "random:3", "--n", "12", "--out", str(path))
-        assert code == 0 and "12 of 12" in err and len(path.read_text().splitlines()) == 12
-        assert ete("generate", "--config", "random:3", "--n", "12")[1] == path.read_text() and ete("generate", "--n", "3", "--out", str(path))[0] == 1
-        header = json.loads((Path(folder) / "maps.header.json").read_text())
-        (Path(folder) / "config.json").write_text(json.dumps(header["config"]))
-        code, out, err = ete("generate", "--config", str(Path(folder) / "config.json"), "--n", "12", "--out", f"{folder}/again.jsonl.gz", "--page", f"{folder}/page.html", "--json")
-        assert code == 0 and json.loads(out) == header and "<svg" in (Path(folder) / "page.html").read_text(), err
-        code, out, _ = ete("solve", str(path), "--objective", "makespan", "--json")
-        assert code == 0 and [json.loads(line)["makespan"] for line in out.splitlines()] == [json.loads(line)["makespan"] for line in path.read_text().splitlines()]
+def test_every_command_has_an_example_and_every_option_a_word():
+    from ete.store import ASSETS
+    whole = typer.main.get_command(app)
+    benches = whole.commands["bench"]
+    commands = {name: command for name, command in whole.commands.items() if name != "bench"}
+    commands |= {f"bench {name}": benches.get_command(None, name) for name in benches.list_commands(None)}
+    assert len(commands) == 9 + 7 and {"run", "resume", "branch", "report", "evaluate", "generate", "solve", "families", "warm-up", "bench solver"} <= commands.keys()
+    for name, command in commands.items():
+        assert f"ete {name}" in command.help.split("Example: ")[1], name
+        assert not [p.name for p in command.params if not p.help], (name, [p.name for p in command.params if not p.help])
+    told = next(p.help for p in commands["run"].params if p.name == "preset")
+    assert all(path.stem in told for path in (ASSETS / "presets").glob("*.toml"))
 
 
-def test_a_run_from_the_command_line():
-    with tempfile.TemporaryDirectory() as folder:
-        code, out, err = ete("run", "--preset", "micro", "--rounds", "1", "--out", f"{folder}/r", "--quiet", "--engineer", "frontier")
-        assert code == 0 and "sampled optimal" in out and "ete report" in out, err
-        code, out, _ = ete("run", "--preset", "micro", "--dry-run", "--out", f"{folder}/none")
-        assert code == 0 and "learning_rate = 0.0002" in out and "3.engineer" in out and "s here; memory: about" in out and not (Path(folder) / "none").exists()
-        code, out, _ = ete("report", f"{folder}/r")
-        assert code == 0 and "frontier engineer" in out and "<h2>Round 1</h2>" in (Path(folder) / "r" / "report.html").read_text() and (Path(folder) / "r" / "report.md").read_text().startswith("| round")
-        path = Path(folder) / "r" / "round_1" / "validate" / "greedy.json"
-        path.write_text("{}")
-        code, _, err = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
-        assert code == 1 and "greedy.json is damaged" in err and not (Path(folder) / "b").exists()
-        code, out, _ = ete("resume", f"{folder}/r", "--redo", "--quiet")
-        assert code == 0 and "to be done again: round_1/validate, round_1/report, round_1/engineer" in out
-        code, out, _ = ete("branch", f"{folder}/r", "--round", "0", "--out", f"{folder}/b", "--set", "engineer.kind=fixed")
-        assert code == 0 and "round 1, generate" in out
-        assert json.loads(ete("resume", f"{folder}/r", "--json")[1])["rounds"][1]["round"] == 1
-        code, _, err = ete("resume", f"{folder}/r", "--set", "train.learning_rate=1")
-        assert code == 1 and "train.learning_rate: 0.0002 → 1" in err and ete("report", f"{folder}/r", "--round", "7")[0] == 1
-
-
-def test_help_has_examples():
-    for command in ("run", "resume", "branch", "evaluate", "generate", "solve", "report", "warm-up"):
-        call = [sys.executable, "-c", f"from ete.cli import main; main(['{command}', '--help'])"]
-        done = subprocess.run(call, capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "120"})
-        assert done.returncode == 0 and f"ete {command}" in done.stdout, (command, done)
-
-
-def test_light_things_stay_light():
-    code = "import sys, time; t = time.perf_counter(); import ete; import ete.grid, ete.cli; assert 'torch' not in sys.modules and 'numba' not in sys.modules"
-    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
-    code = "import sys; import ete.engineer; assert 'torch' not in sys.modules and 'transformers' not in sys.modules"
-    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+def test_help_is_shown():
+    code = """import sys
+from ete.cli import main
+for command in sys.argv[1:]:
+    try: main([*command.split(), "--help"])
+    except SystemExit as end: print("ended with", end.code)"""
+    names = ["run", "resume", "branch", "evaluate", "generate", "solve", "report", "families", "warm-up", "bench", "bench learning", "bench judge", "bench solver", "bench engineer", "bench train", "bench resume", "bench generate"]
+    done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "120"})
+    assert done.stdout.count("ended with 0") == len(names), done
+    for name in set(names) - {"bench"}: assert f"Example: ete {name}" in done.stdout.split(f"Usage: ete {name} ")[1].split("Usage:")[0], name

@@ -3,7 +3,9 @@ import json
 from pathlib import Path
 from ete.grid import Labelled
 from ete.knobs import EnvConfig
-from ete.dataset import Dataset, closest, dataset_page, header_path, write_dataset
+from ete.draw import Maps
+from ete.generate import CANDIDATE_BUDGET, Stream
+from ete.dataset import Dataset, _Journal, _plain_mixture, _request, closest, dataset_page, header_path, read_line, read_mixture, write_dataset
 
 
 import signal
@@ -13,22 +15,54 @@ import tempfile
 import time
 import pytest
 from ete.grid import Action, Instance
-from ete.knobs import hole_mixture, preset
+from ete.knobs import hole_mixture
 from ete.generate import generate
+
+
+def test_a_mixture_is_read_back():
+    for config in (EnvConfig.random(3), hole_mixture([3, 4], n_agents=3)):
+        assert read_mixture(json.loads(json.dumps(_plain_mixture(config)))) == config
+    refused = [({}, "a JSON object"), ("uniform", "a JSON object"), ([], "or a list"), ({"sizes": {"2": {}}}, "sizes"),
+               ([1], "EnvConfig")]
+    for wrong, reason in refused:
+        with pytest.raises(ValueError, match=reason): read_mixture(wrong)
+
+
+def test_a_journal_is_taken_up_for_the_same_request_only():
+    with tempfile.TemporaryDirectory() as folder:
+        path, config = Path(folder) / "maps.jsonl", EnvConfig.uniform()
+        request = _request(config, 20, "train", 0, CANDIDATE_BUDGET)
+        with Stream(config, 20, chunk_size=10) as stream:
+            journal = _Journal(path, request)
+            for lines in stream.chunks(Maps.lines): journal.add(lines, *stream.progress())
+        files = {p: p.read_bytes() for p in Path(folder).iterdir()}
+        with pytest.raises(ValueError, match="beginning of another file .seed, budget differ.*delete .maps.jsonl.part"):
+            _Journal(path, request | {"seed": 1, "budget": 5})
+        assert files == {p: p.read_bytes() for p in Path(folder).iterdir()} # and nothing was harmed
+        again = _Journal(path, request)
+        assert again.states == journal.states and again.checksum.digest() == journal.checksum.digest() and len(files) == 3
+        again.remove()
+        assert not list(Path(folder).iterdir())
 
 
 def test_files_hold_what_generate_makes():
     with tempfile.TemporaryDirectory() as folder:
-        for name, cfg, split in (("a.jsonl", EnvConfig.random(1), "train"), ("b.jsonl.gz", hole_mixture([3, 4]), "validation")):
+        cases = [("a.jsonl", EnvConfig.random(1), "train"), ("b.jsonl.gz", hole_mixture([3, 4]), "validation")]
+        for name, cfg, split in cases:
             data = write_dataset(Path(folder) / name, cfg, 700, split, seed=2, n_workers=2)
             maps, made = generate(cfg, 700, split, seed=2, n_workers=1)
             again = Dataset(data.path)
-            assert list(again) == maps and len(again) == made.n_made and again.report == made and again.config == cfg and again.header["seed"] == 2
+            assert list(again) == maps and len(again) == made.n_made and again.report == made
+            assert again.config == cfg and again.header["seed"] == 2
             assert {p.name for p in Path(folder).iterdir()} == {name, header_path(name).name}
             with pytest.raises(ValueError, match="exists already"): write_dataset(data.path, cfg, 700)
             data.path.unlink()
             header_path(data.path).unlink()
         with pytest.raises(ValueError, match="no folder"): write_dataset(Path(folder) / "no" / "a.jsonl", cfg, 7)
+        alone = EnvConfig.uniform(0.1, 1, [4], n_agents=1) # one agent never needs to wait
+        with pytest.raises(ValueError, match="no map could be made"):
+            write_dataset(Path(folder) / "a.jsonl", alone, 7, "validation")
+        assert not list(Path(folder).iterdir())
 
 
 def test_damage_is_found():
@@ -36,41 +70,57 @@ def test_damage_is_found():
         for name in ("a.jsonl", "b.jsonl.gz"):
             data = write_dataset(Path(folder) / name, EnvConfig.uniform(), 50)
             good = data.path.read_bytes()
-            for bad in (good[:-1], good[:len(good) // 2], good + good, good.replace(b"H", b".", 1) if name == "a.jsonl" else good[:200] + bytes([good[200] ^ 1]) + good[201:]):
+            changed = good.replace(b"H", b".", 1) if name == "a.jsonl" else good[:200] + bytes([good[200] ^ 1]) + good[201:]
+            for bad in (good[:-1], good[:len(good) // 2], good + good, good + b"more", b"", changed):
                 data.path.write_bytes(bad)
                 with pytest.raises(ValueError, match="lines|changed|damaged"): Dataset(data.path)
             data.path.write_bytes(good)
             header_path(data.path).write_text(json.dumps(data.header | {"schema": 9}))
             with pytest.raises(ValueError, match="schema 9"): Dataset(data.path)
+            header_path(data.path).write_text("{")
+            with pytest.raises(ValueError, match="not JSON"): Dataset(data.path)
             header_path(data.path).unlink()
             with pytest.raises(ValueError, match="no file"): Dataset(data.path)
+    with pytest.raises(ValueError, match="another schema"): read_line('{"schema": 9}')
 
 
 def test_a_kill_leaves_no_duplicate_and_no_gap():
-    code = "import sys; import ete.generate as g, ete.dataset as d; g._CHUNK = 200; d.write_dataset(sys.argv[1], g.preset('random:5'), 6000, 'train', seed=7, n_workers=int(sys.argv[2]))"
+    code = """import sys
+from functools import partial
+import ete.dataset
+from ete.knobs import EnvConfig
+ete.dataset.Stream = partial(ete.dataset.Stream, chunk_size=200)
+ete.dataset.write_dataset(sys.argv[1], EnvConfig.random(5), 6000, "train", seed=7, n_workers=int(sys.argv[2]), quiet=True)"""
     with tempfile.TemporaryDirectory() as folder:
         calm, stormy = Path(folder) / "calm.jsonl.gz", Path(folder) / "stormy.jsonl.gz"
         subprocess.run([sys.executable, "-c", code, str(calm), "1"], check=True)
         journal, kills = Path(folder) / ".stormy.jsonl.gz.journal", 0
         for lines in (3, 11, 20): # kill it when the journal is so long
             process = subprocess.Popen([sys.executable, "-c", code, str(stormy), "2"])
-            while process.poll() is None and not (journal.exists() and journal.read_bytes().count(b"\n") >= lines): time.sleep(0.002)
+            n_lines = lambda: journal.read_bytes().count(b"\n") if journal.exists() else 0
+            while process.poll() is None and n_lines() < lines: time.sleep(0.002)
             process.send_signal(signal.SIGKILL)
             kills += process.wait() == -signal.SIGKILL
         with open(journal, "ab") as f: f.write(b'{"bytes": 1') # a kill in the middle of a line
         with open(journal.with_suffix(".part"), "ab") as f: f.write(b"half a chunk")
-        with pytest.raises(ValueError, match="seed differ"): write_dataset(stormy, preset("random:5"), 6000, "train", seed=8)
+        with pytest.raises(ValueError, match="seed differ"): write_dataset(stormy, EnvConfig.random(5), 6000, seed=8)
         subprocess.run([sys.executable, "-c", code, str(stormy), "1"], check=True)
-        assert kills >= 2 and calm.read_bytes() == stormy.read_bytes() and Dataset(stormy).header["sha256"] == Dataset(calm).header["sha256"]
+        assert kills >= 2 and calm.read_bytes() == stormy.read_bytes()
+        assert Dataset(stormy).header["sha256"] == Dataset(calm).header["sha256"]
         assert len(list(Dataset(stormy))) == 6000
 
 
 def test_a_page_shows_what_is_there():
     maps, made = generate(EnvConfig.uniform(sizes=[4, 8]), n=60)
     page = dataset_page(maps, made)
-    assert page.count('role="img"') == 7 and "trivial" in page and "waits asked" in page and "least makespan" in page and "least sum of costs" not in page
-    apart = Labelled(Instance(("....",) * 4, ((0, 0), (3, 0)), ((0, 3), (3, 3))), plan=((Action.RIGHT,) * 3, (Action.RIGHT,) * 3))
+    assert page.count('role="img"') == 7 and "trivial" in page and made._repr_html_() in page
+    assert "least makespan" in page and "least sum of costs" not in page
     _, D, R, U, _ = Action
+    apart = Labelled(Instance(("....",) * 4, ((0, 0), (3, 0)), ((0, 3), (3, 3))), plan=((R, R, R), (R, R, R)))
     meets = Labelled(Instance(("....",) * 4, ((0, 0), (3, 0)), ((3, 1), (0, 1))), plan=((D, D, D, R), (R, U, U, U)))
     assert closest(apart) == 3 and closest(meets) == 1 and "100.0% of maps are trivial" in dataset_page([apart])
+    assert "trivial" not in dataset_page([Labelled(apart.instance)])
     with pytest.raises(ValueError, match="no maps"): dataset_page([])
+    with tempfile.TemporaryDirectory() as folder:
+        data = write_dataset(Path(folder) / "a.jsonl", EnvConfig.uniform(sizes=[4, 8]), 60)
+        assert data._repr_html_() == page

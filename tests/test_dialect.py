@@ -2,51 +2,85 @@
 import re
 import numpy as np
 from ete.family import DATA, Knob
-from ete.proposal import Context, RoundRecord
+from ete.proposal import RoundRecord
 from ete.reply import Refused
-from ete.dialect import LevelView, compact_answer, compact_prompt, compact_slots, frontier_rule, made_up_views, read_compact, views
+from ete.dialect import LevelView, compact_answer, compact_knobs, compact_prompt, compact_slots, frontier_rule, made_up_views, read_compact, to_step, valid_rate_where, views
 
 
 import random
 import pytest
 from ete.engineer import FrontierEngineer
-from ete.family import Axis, Flaw, LevelConfig, check_table, uniform_config
+from ete.family import Axis, LevelConfig, check_table, uniform_config
 from ete.frozen_lake import FrozenLake
 from ete.knobs import EnvConfig
-from ete.report import FailureReport, made_up_report
+from ete.proposal import Context
+from ete.report import made_up_report
+
+
+class Digits:
+    "Just enough of a family to be configured."
+    name, noun, objective, failure_kinds = "digits", "list", "", ("no_list", "wrong_order")
+    axes = (Axis("length", (4, 8)),)
+    knobs = (Knob("range", 2, 12, 1, 10, answers_to=("wrong_order",)),)
+    def level(self, text): return int(text) if text.isdecimal() else None
+    def bounds(self, level, knob): return 2, 12 if level == 8 else 6
+    def config(self, table): return LevelConfig(levels=check_table(self, table))
+
+digits = Digits()
+sorting = made_up_report({4: dict(valid=0.9, wrong_order=0.1), 8: dict(valid=0.5, wrong_order=0.5)}, family=digits)
+record = RoundRecord(LevelConfig(levels={4: {DATA: 0.5, "range": 4}, 8: {DATA: 0.5, "range": 4}}), sorting)
+
+
+def test_steps_are_rounded_half_up_and_stay_in_range():
+    assert [to_step(x, 0.05) for x in (-1, 0, 0.024, 0.025, 0.5, 1, 7)] == [0, 0, 0, 1, 10, 20, 20]
+    assert to_step(3, 0.5, low=2, top=5) == 2 and to_step(9, 0.5, low=2, top=5) == 5
+    report = made_up_report({5: dict(valid=0.8, hole=0.15, needs_wait=0.2), 7: dict(valid=0.5)})
+    found = views(RoundRecord(EnvConfig.uniform(sizes=[3, 5, 7]), report))
+    assert list(found) == [5, 7] and found[5] == LevelView(16, 16, (3, 0), (4,), 20, (12, 5)) # nobody was asked about 3×3
+    waits = FrozenLake().knobs[1]
+    assert valid_rate_where(report, 5, waits, FrozenLake()) == 0.2
+    report.tallies.pop((5, True))
+    assert valid_rate_where(report, 5, waits, FrozenLake()) == report.tally(5).rate("valid") == 1 # none needed waiting
 
 
 def test_frontier_rule_has_sense():
-    view = lambda valid=10, hole=0, conflict=0, waiting=10: LevelView(valid, valid, (hole, conflict), (waiting,), 20, (10, 5))
+    def view(valid=10, hole=0, conflict=0, waiting=10):
+        return LevelView(valid, valid, (hole, conflict), (waiting,), 20, (10, 5))
     data = [frontier_rule(view(valid=v, waiting=v)).data for v in range(21)]
-    assert data[10] == max(data) and data[:11] == sorted(data[:11]) and data[10:] == sorted(data[10:], reverse=True) and min(data) >= 1
-    holes, waits = (lambda **how: frontier_rule(view(**how)).knobs[0]), (lambda **how: frontier_rule(view(**how)).knobs[1])
-    assert holes(hole=8) > 10 > holes(conflict=8) and waits(valid=14, waiting=0) > 5 and holes(valid=0, waiting=0, hole=20) < 15
+    assert data[10] == max(data) and min(data) >= 1
+    assert data[:11] == sorted(data[:11]) and data[10:] == sorted(data[10:], reverse=True)
+    holes = lambda **how: frontier_rule(view(**how)).knobs[0]
+    assert holes(hole=8) > 10 > holes(conflict=8) and holes(valid=0, waiting=0, hole=20) < 15
+    assert frontier_rule(view(valid=14, waiting=0)).knobs[1] > 5
     rng = random.Random(0)
     draw = lambda: rng.randint(0, 20)
     for _ in range(2000):
         v = LevelView(draw(), draw(), (draw(), draw()), (draw(),), draw(), (draw(), draw()))
         k = frontier_rule(v)
-        assert 1 <= k.data <= 20 and abs(k.knobs[0] - v.knobs[0]) <= 3 and (abs(k.knobs[1] - v.knobs[1]) <= 3 or k.knobs[1] == 3) and 3 <= k.knobs[1] <= 20
+        assert 1 <= k.data <= 20 and abs(k.knobs[0] - v.knobs[0]) <= 3
+        assert 3 <= k.knobs[1] <= 20 and (abs(k.knobs[1] - v.knobs[1]) <= 3 or k.knobs[1] == 3)
     easier = (Knob("help", 0, 1, 0.05, 0.5, answers_to=("lost",), harder=-1),) # more of it makes problems easier
-    assert frontier_rule(LevelView(0, 0, (0,), (), 20, (10,)), easier).knobs[0] > 10 > frontier_rule(LevelView(20, 20, (0,), (), 20, (10,)), easier).knobs[0]
+    never, always = LevelView(0, 0, (0,), (), 20, (10,)), LevelView(20, 20, (0,), (), 20, (10,))
+    assert frontier_rule(never, easier).knobs[0] > 10 > frontier_rule(always, easier).knobs[0]
 
 
 def test_compact_dialect_round_trips():
     rng = random.Random(1)
     for _ in range(200):
         sizes = sorted(rng.sample(range(3, 11), rng.randint(1, 8)))
-        rates = {s: dict(valid=rng.random(), hole=rng.random() / 2, vertex_conflict=rng.random() / 2, needs_wait=rng.random()) for s in sizes}
+        half = lambda: rng.random() / 2
+        rates = {s: dict(valid=rng.random(), hole=half(), vertex_conflict=half(), needs_wait=rng.random()) for s in sizes}
         record = RoundRecord(EnvConfig.random(rng.randrange(10**6), sizes=sizes), made_up_report(rates))
         prompt, knobs = compact_prompt(views(record)), {s: frontier_rule(v) for s, v in views(record).items()}
         reply = compact_answer(knobs)
         assert all(w in slot for w, slot in zip(reply.split() + ["<eos>"], compact_slots(prompt), strict=True))
+        assert compact_knobs(reply, sizes) == knobs
         assert read_compact(reply, record.config)[0] == FrontierEngineer().propose(Context([record], 3)).config
     lake = FrozenLake(n_agents=3, sizes=(3, 4))
     three = uniform_config(lake)
     config, repairs = read_compact("n3 r10 r20 r05", three, lake)
-    assert config.sizes[3].hole_ratio == 0.33 and config.sizes[4] == three.sizes[4].model_copy(update={"data_ratio": 0.0}) and len(repairs) == 2
-    assert "no room for 0.5" in repairs[0]
+    assert config.sizes[3].hole_ratio == 0.33 and config.sizes[4] == three.sizes[4].model_copy(update={"data_ratio": 0.0})
+    assert len(repairs) == 2 and "no room for 0.5" in repairs[0]
     for bad in ("", "n3 r01", "n3 r01 r02 r99", "n12 r01 r01 r01", "n3 r01 r01 r01 n3 r01 r01 r01", "n3 r00 r01 r01"):
         with pytest.raises(Refused): read_compact(bad, EnvConfig.uniform(sizes=[3]))
 
@@ -55,20 +89,12 @@ def test_made_up_rounds_are_in_range_and_differ():
     rng = np.random.default_rng(0)
     rounds = [made_up_views(rng) for _ in range(300)]
     assert {len(r) for r in rounds} == {1, 2, 3, 4, 8} and len({compact_prompt(r) for r in rounds}) == 300
-    for view in (v for r in rounds for v in r.values()): assert all(re.fullmatch(r"r([01]\d|20)", w) for w in view.words()) and len(view.words()) == 8
+    for view in (v for r in rounds for v in r.values()):
+        assert all(re.fullmatch(r"r([01]\d|20)", w) for w in view.words()) and len(view.words()) == 8
     assert sum(list(r) != sorted(r) for r in rounds) > 100 # in any order
 
 
 def test_another_family_speaks_it():
-    class Digits:
-        "Just enough of a family to be configured."
-        name, noun, objective, failure_kinds, axes = "digits", "list", "", ("no_list", "wrong_order"), (Axis("length", (4, 8)),)
-        knobs = (Knob("range", 2, 12, 1, 10, answers_to=("wrong_order",)),)
-        def level(self, text): return int(text) if text.isdecimal() else None
-        def bounds(self, level, knob): return 2, 12 if level == 8 else 6
-        def config(self, table): return LevelConfig(levels=check_table(self, table))
-    digits = Digits()
-    record = RoundRecord(LevelConfig(levels={4: {DATA: 0.5, "range": 4}, 8: {DATA: 0.5, "range": 4}}), made_up_report({4: dict(valid=0.9, wrong_order=0.1), 8: dict(valid=0.5, wrong_order=0.5)}, family=digits))
     seen = views(record, digits)
     assert compact_prompt(seen) == "<bos> <eng> n4 r18 r18 r02 r20 r02 | n8 r10 r10 r10 r20 r02 | <cfg>"
     reply = compact_answer({level: frontier_rule(view, digits.knobs) for level, view in seen.items()})

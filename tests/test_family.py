@@ -6,6 +6,7 @@ from ete.family import Axis, ConfigDiff, DATA, Knob, LevelConfig, check_name, ch
 
 import random
 import pytest
+from ete.show import Picture
 
 
 def test_largest_remainder_shares_exactly():

@@ -7,24 +7,74 @@ import random
 import pytest
 
 
-def test_file_formats():
+def test_reads_movingai():
     want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
     scen = "version 1\n0\tm.map\t3\t2\t0\t0\t2\t0\t4\n0\tm.map\t3\t2\t2\t1\t0\t1\t2\n"
-    assert from_movingai("type octile\nheight 2\nwidth 3\nmap\nG@S\n...\n", scen, 2) == want
-    tuples = "agents:\n- {name: a, start: [0, 0], goal: [2, 0]}\n- {name: b, start: [2, 1], goal: [0, 1]}\nmap:\n  dimensions: [3, 2]\n  obstacles:\n  - !!python/tuple [1, 0]\n"
-    assert from_yaml(tuples) == want
+    map_text = "type octile\nheight 2\nwidth 3\nmap\nG@S\n...\n"
+    assert from_movingai(map_text, scen, 2) == want
+    assert from_movingai(map_text, scen, 1) == Instance(want.rows, want.starts[:1], want.goals[:1])
+    for damaged, n_agents, reason in [("height 9\nwidth 3\nmap\n...", 1, "header says 9×3, its grid has 1 rows"),
+                                      ("", 1, "header says None×None"),
+                                      ("height 1\nwidth 3\nmap\n..H", 1, "unknown symbol 'H'"),
+                                      (map_text, 0, "asked for 0 agents; the scenario has 2"),
+                                      (map_text, 3, "asked for 3 agents; the scenario has 2")]:
+        with pytest.raises(ValueError, match=reason): from_movingai(damaged, scen, n_agents)
+
+
+def test_writes_movingai():
+    want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
+    map_text, scen_text = to_movingai(want, "m.map")
+    assert map_text == "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n"
+    assert scen_text == "version 1\n0\tm.map\t3\t2\t0\t0\t2\t0\t0\n0\tm.map\t3\t2\t2\t1\t0\t1\t0\n" # x is the column
+    assert "0\tlake.map\t3\t2\t2\t1\t0\t1\t0\n" in to_movingai(want)[1]
+
+
+def test_reads_yaml():
+    want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
+    agents = "agents:\n- {name: a, start: [0, 0], goal: [2, 0]}\n- {name: b, start: [2, 1], goal: [0, 1]}\n"
+    assert from_yaml(agents + "map:\n  dimensions: [3, 2]\n  obstacles:\n  - !!python/tuple [1, 0]\n") == want
+    assert from_yaml(agents + "map: {dimensions: [3, 2], obstacles: [[1, 0]]}") == want
+    assert from_yaml(agents + "map: {dimensions: [3, 2], obstacles: }").rows == ("...", "...")
+    with pytest.raises(ValueError, match=r"obstacle \(1, 2\) lies outside the 3×2 map"):
+        from_yaml(agents + "map: {dimensions: [3, 2], obstacles: [[1, 2]]}")
+    with pytest.raises(ValueError, match="not a libMultiRobotPlanning file: KeyError 'dimensions'"): from_yaml("map: {}")
+    with pytest.raises(ValueError, match="not a libMulti.*: ConstructorError"):
+        from_yaml("!!python/object/apply:os.system ['true']")
+
+
+def test_writes_yaml():
+    want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
+    assert to_yaml(want) == """agents:
+- {name: agent0, start: [0, 0], goal: [2, 0]}
+- {name: agent1, start: [2, 1], goal: [0, 1]}
+map:
+  dimensions: [3, 2]
+  obstacles: [[1, 0]]
+"""
+
+
+def test_reads_grid_file():
+    want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
     assert from_grid_file("2 3\n.@.\n...\n2\n0 0 0 2\n1 2 1 0\n") == want
-    assert Instance.from_text("SFH\nFFG", [(0, 0)], [(1, 2)], format="gymnasium").rows == ("..H", "...")
+    assert from_grid_file("2 3\n. @ .\n. . .\n2\n\n0 0 0 2\n1 2 1 0") == want # spaces between cells, an empty line
+    with pytest.raises(ValueError, match="expected 'rows cols'"): from_grid_file("2 3\n...\n")
+    with pytest.raises(ValueError, match="first line says 3 columns"): from_grid_file("2 3\n...\n....\n1\n0 0 0 1")
+    with pytest.raises(ValueError, match="2 agents are announced; 1 lines follow"): from_grid_file("1 3\n...\n2\n0 0 0 1")
+    with pytest.raises(ValueError, match="each must hold four numbers"): from_grid_file("1 3\n...\n1\n0 0 0")
+
+
+def test_writes_grid_file():
+    want = Instance((".H.", "..."), ((0, 0), (1, 2)), ((0, 2), (1, 0)))
+    assert to_grid_file(want) == "2 3\n.@.\n...\n2\n0 0 0 2\n1 2 1 0\n"
+
+
+def test_what_is_written_is_read_again():
     rng = random.Random(4)
-    for _ in range(100): # what is written is read again
+    for _ in range(100):
         r, c, n = rng.randint(1, 5), rng.randint(2, 6), rng.randint(1, 2)
-        free = rng.sample([(i, j) for i in range(r) for j in range(c)], n + 1)
-        inst = Instance(tuple("".join("H" if (i, j) not in free and rng.random() < 0.5 else "." for j in range(c)) for i in range(r)), tuple(free[:n]), tuple(free[1:]))
-        assert from_movingai(*to_movingai(inst), n) == from_yaml(to_yaml(inst)) == from_grid_file(to_grid_file(inst)) == inst
-        for format in ("plain", "gymnasium", "movingai"): assert Instance.from_text(inst.to_text(format), inst.starts, inst.goals, format) == inst
-    assert want.to_text("gymnasium") == "FHF\nFFF" and "0\tlake.map\t3\t2\t2\t1\t0\t1\t0\n" in to_movingai(want)[1] # x is the column
-    for call, reason in [(lambda: Instance.from_text("S..", [(0, 0)], [(0, 1)]), "unknown symbol 'S'"), (lambda: from_yaml("map: {}"), "not a libMulti"),
-                         (lambda: from_yaml("!!python/object/apply:os.system ['true']"), "not a libMulti"), (lambda: from_movingai("height 9\nwidth 3\nmap\n...", scen, 1), "header"),
-                         (lambda: from_grid_file("1 3\n...\n2\n0 0 0 1"), "2 agents"), (lambda: from_movingai("height 1\nwidth 3\nmap\n...", scen, 3), "asked for 3"),
-                         (lambda: Instance.from_text("...", [(0, 0)], [(0, 1)], format="nope"), "unknown format"), (lambda: want.to_text("nope"), "unknown format")]:
-        with pytest.raises(ValueError, match=reason): call()
+        free = rng.sample([(i, j) for i in range(r) for j in range(c)], min(n + 1, r * c))
+        rows = tuple("".join("H" if (i, j) not in free and rng.random() < 0.5 else "." for j in range(c)) for i in range(r))
+        n = len(free) - 1
+        inst = Instance(rows, tuple(free[:n]), tuple(free[1:]))
+        assert from_movingai(*to_movingai(inst), n) == from_yaml(to_yaml(inst)) == inst
+        assert from_grid_file(to_grid_file(inst)) == inst

