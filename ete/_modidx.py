@@ -829,6 +829,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                             'ete.rounds.Run.whats_next': ('rounds.html#run.whats_next', 'ete/rounds.py'),
                             'ete.rounds._alone': ('rounds.html#_alone', 'ete/rounds.py'),
                             'ete.rounds._bar': ('rounds.html#_bar', 'ete/rounds.py'),
+                            'ete.rounds._read_json': ('rounds.html#_read_json', 'ete/rounds.py'),
                             'ete.rounds._seconds': ('rounds.html#_seconds', 'ete/rounds.py'),
                             'ete.rounds.answer_record': ('rounds.html#answer_record', 'ete/rounds.py'),
                             'ete.rounds.biggest_changes': ('rounds.html#biggest_changes', 'ete/rounds.py'),

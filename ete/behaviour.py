@@ -70,6 +70,7 @@ class Redesign:
         there = [valid_rate_where(self.report, level, knob, self.report.family) for level in self.levels]
         return self.rate("valid") - np.array(there)
 
+# %% ../nbs/068_behaviour.ipynb #c008
 def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
               last: Config | None = None, # what the engineer wrote after the last of them
              ) -> list[Redesign]:
@@ -77,7 +78,7 @@ def redesigns(records: Sequence[RoundRecord], # rounds, oldest first
     following = [r.config for r in records[1:]] + ([last] if last else [])
     return [Redesign(r.config, r.report, after) for r, after in zip(records, following)]
 
-# %% ../nbs/068_behaviour.ipynb #c00d
+# %% ../nbs/068_behaviour.ipynb #c00e
 _Score = float | str # or the reason why there is none
 
 def _salience(r: Redesign) -> _Score:
@@ -106,7 +107,7 @@ def _causality(r: Redesign) -> _Score:
     p, q = failed[:, at] / failed[:, at].sum(0), moved[:, at] / moved[:, at].sum(0)
     return float(np.average(1 - np.abs(q - p).sum(0), weights=moved[:, at].sum(0)))
 
-# %% ../nbs/068_behaviour.ipynb #c012
+# %% ../nbs/068_behaviour.ipynb #c013
 def _self_correction(run: Sequence[Redesign], tolerance: float = 0.02) -> _Score: # what is smaller is no change
     taken_back: dict[bool, list[float]] = {True: [], False: []} # did the level get worse? → shares
     for first, then in zip(run, run[1:]):
@@ -119,7 +120,7 @@ def _self_correction(run: Sequence[Redesign], tolerance: float = 0.02) -> _Score
     if not taken_back[True]: return "no change was followed by a worse valid rate"
     return float(np.mean(taken_back[True]) - np.mean(taken_back[False] or [0.0]))
 
-# %% ../nbs/068_behaviour.ipynb #c017
+# %% ../nbs/068_behaviour.ipynb #c018
 def _given_place(knob: np.ndarray, evidence: np.ndarray, places: Sequence[int]) -> float | None:
     "Partial rank correlation of a knob with the evidence; None where the evidence can't tell reading from a template."
     both, with_place = rank_correlation(knob, evidence), rank_correlation(knob, places)
@@ -134,7 +135,7 @@ def _with_one_sign(values: Sequence[float]) -> list[float]:
     if len(values) == 1: return [abs(values[0])]
     return [float(x * np.sign(sum(values) - x)) for x in values]
 
-# %% ../nbs/068_behaviour.ipynb #c01b
+# %% ../nbs/068_behaviour.ipynb #c01c
 def _task_modelling(run: Sequence[Redesign]) -> _Score:
     if not any(np.any(r.moves(k)) for r in run for k in r.knobs): return "nothing changed"
     learnable = lambda r: 4 * r.rate("valid") * (1 - r.rate("valid"))
@@ -153,7 +154,7 @@ def _task_modelling(run: Sequence[Redesign]) -> _Score:
     return ("the knobs or the reports vary over levels in one direction only, or not at all: "
             "a template would look the same")
 
-# %% ../nbs/068_behaviour.ipynb #c01d
+# %% ../nbs/068_behaviour.ipynb #c01e
 @dataclass(frozen=True)
 class Behaviour:
     "How an engineer behaves: five scores, each a number or None."

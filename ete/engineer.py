@@ -52,6 +52,7 @@ class RandomEngineer:
         new = random_config(context.family, [self.seed, context.round], list(context.config.table()))
         return Proposal(engineer="random", config=new, reason=f"random configuration {self.seed}.{context.round}")
 
+# %% ../nbs/070_engineer.ipynb #c00c
 class LinearEngineer:
     "A person's schedule: from the first, easy levels to the last ones, all knobs from easy to hard, in even steps."
     def propose(self, context: Context) -> Proposal:
@@ -75,10 +76,10 @@ class FrontierEngineer:
         return Proposal(engineer="frontier", config=config_of(steps, context.config, family),
                         reason="data where success is a toss-up, knobs towards what fails")
 
-# %% ../nbs/070_engineer.ipynb #c012
-_Prompt = str | list[dict[str, str]] # words of the compact dialect, or chat messages
+# %% ../nbs/070_engineer.ipynb #c013
+_Question = str | list[dict[str, str]] # words of the compact dialect, or chat messages
 
-def _go_on(prompt: _Prompt, reply: str, words: str) -> list[dict[str, str]]:
+def _go_on(prompt: _Question, reply: str, words: str) -> list[dict[str, str]]:
     "The conversation after a reply. The end of a long one has to do, or asking again would fill the prompt."
     said = reply if len(reply) <= 2000 else "…" + reply[-2000:]
     return prompt + [{"role": "assistant", "content": said}, {"role": "user", "content": words}]
@@ -89,17 +90,17 @@ def _model_settings(seat: Seat) -> dict[str, Any]:
     return dict(dialect=e.dialect, variant=e.variant, attempts=e.attempts, name=e.kind, budget=e.budget,
                 count=seat.count, weights=e.constrained)
 
-# %% ../nbs/070_engineer.ipynb #c013
+# %% ../nbs/070_engineer.ipynb #c014
 class PolicyEngineer:
     "A language model as engineer. Raises `ValueError` for an unknown dialect or variant, and for no attempts."
-    def __init__(self, ask: Callable[[_Prompt], str], # prompt → reply
+    def __init__(self, ask: Callable[[_Question], str], # prompt → reply
                  dialect: Literal["json", "compact"] = "json", # what is asked and answered in
                  variant: str | Sequence[Module] = "V6", # which context modules it reads (json dialect)
                  attempts: int = 3, # replies before the previous config is kept
                  name: str = "policy", # as records show it
                  budget: int = 4096, # tokens of a prompt (json dialect)
                  count: Callable[[str], int] = rough_tokens, # tokens of a text
-                 talk: Callable[[_Prompt], str] | None = None, # the same, never held to a schema; None: `ask` is not
+                 talk: Callable[[_Question], str] | None = None, # the same, never held to a schema; None: `ask` is not
                  weights: bool = False): # ask for whole-number data weights, which a decoder can be held to
         if dialect not in ("json", "compact"):
             raise ValueError(f"unknown dialect {dialect!r}; allowed are json, compact")
@@ -129,7 +130,7 @@ class PolicyEngineer:
         reason = f"no reply could be used ({tries[-1].error}); the previous configuration is kept"
         return Proposal(config=context.config, reason=reason, kept_previous=True, **record)
 
-    def _question(self, context: Context) -> tuple[_Prompt, str]:
+    def _question(self, context: Context) -> tuple[_Question, str]:
         "What is asked, as the model gets it and as it is kept."
         if self.compact:
             words = compact_prompt(views(context.records[-1], context.family))
@@ -137,7 +138,7 @@ class PolicyEngineer:
         prompt = build_prompt(context, self.modules, self.budget, self.count, self.weights)
         return prompt.messages, prompt.text
 
-    def _try(self, prompt: _Prompt, context: Context) -> tuple[Attempt, Config | None]:
+    def _try(self, prompt: _Question, context: Context) -> tuple[Attempt, Config | None]:
         "One reply, and the configuration in it; None where there is none."
         try: reply = self.ask(prompt)
         except Exception as error: # a server that is down must not stop a run
@@ -149,7 +150,7 @@ class PolicyEngineer:
         except Refused as error: return Attempt(reply=reply, error=str(error)), None
         return Attempt(reply=reply, repairs=repairs), config
 
-    def _summary(self, prompt: _Prompt, reply: str) -> str:
+    def _summary(self, prompt: _Question, reply: str) -> str:
         "The model's own reasons, where its variant asks for them."
         if self.compact or not any(isinstance(m, Summary) for m in self.modules): return ""
         question = "In two sentences: why did you choose this configuration?"
@@ -157,7 +158,7 @@ class PolicyEngineer:
         except Exception as error: return f"(no summary: {type(error).__name__})"
         return storable(outside_thinking(words) or "").strip()[:600] # nothing, if it never came to an end with thinking
 
-# %% ../nbs/070_engineer.ipynb #c01b
+# %% ../nbs/070_engineer.ipynb #c01c
 class BaseEngineer(PolicyEngineer):
     "The same model without what it has learned."
     @classmethod
@@ -166,7 +167,7 @@ class BaseEngineer(PolicyEngineer):
         ask = lambda prompt, constrained=True: seat.ask(prompt, base=True, constrained=constrained)
         return cls(ask, **_model_settings(seat), talk=lambda prompt: ask(prompt, constrained=False))
 
-# %% ../nbs/070_engineer.ipynb #c01e
+# %% ../nbs/070_engineer.ipynb #c01f
 class ApiEngineer(PolicyEngineer):
     "Any model behind an OpenAI-compatible server."
     def __init__(self, model: str, # the server's name for the model
@@ -188,7 +189,7 @@ class ApiEngineer(PolicyEngineer):
         return cls(e.api_model, e.api_url, e.api_key_variable, max_new_tokens=e.max_new_tokens,
                    variant=e.variant, attempts=e.attempts, budget=e.budget)
 
-    def _post(self, prompt: _Prompt) -> str:
+    def _post(self, prompt: _Question) -> str:
         messages = [{"role": "user", "content": prompt}] if isinstance(prompt, str) else prompt
         body, key = {"model": self.model, "messages": messages} | self.limit, os.environ.get(self.key_variable)
         try: reply = post_json(self.url, body, key, self.timeout, self.patience)
@@ -196,7 +197,7 @@ class ApiEngineer(PolicyEngineer):
             raise error if key else RuntimeError(f"{error} ({self.key_variable} is not set)") from None
         return reply["choices"][0]["message"]["content"] or ""
 
-# %% ../nbs/070_engineer.ipynb #c023
+# %% ../nbs/070_engineer.ipynb #c024
 def turned(config: Config, # the knobs as they are
            level: Level, # whose knob is turned
            knob: str, # its name, or in short: `data`, `hole`
@@ -222,7 +223,7 @@ def turned(config: Config, # the knobs as they are
     try: return family.config(table)
     except ValueError as error: raise ValueError(one_line(error)) from None
 
-# %% ../nbs/070_engineer.ipynb #c026
+# %% ../nbs/070_engineer.ipynb #c027
 class Unattended(Exception):
     "Nobody is there to decide."
 
@@ -260,7 +261,7 @@ class HumanEngineer:
         return Proposal(engineer="human", config=config,
                         reason="set by hand" if config != context.config else "kept by hand")
 
-# %% ../nbs/070_engineer.ipynb #c02b
+# %% ../nbs/070_engineer.ipynb #c02c
 ENGINEERS: dict[str, str] = {
     "policy": "ete.engineer:PolicyEngineer",
     "base": "ete.engineer:BaseEngineer",

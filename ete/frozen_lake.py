@@ -39,7 +39,8 @@ GUIDELINES = """A map teaches most when the model sometimes solves it and someti
 If a size is solved nearly always, it needs little data; if it is solved nearly never, make it easier or give it less.
 Turn the knob that fits the failure: falling into holes has to do with hole_ratio, conflicts and maps that need \
 waiting with wait_ratio.
-Keep what works; do not change everything at once. Sizes differ, so treat them differently where the evidence says so."""
+Keep what works; do not change everything at once. Sizes differ, so treat them differently where the evidence says \
+so."""
 
 # %% ../nbs/046_frozen_lake.ipynb #c008
 @contextmanager
@@ -176,7 +177,7 @@ def read_size(text: str, # a key of a model's reply, say
     return int(found[1]) if found and found[2] in (None, found[1]) else None
 
 def vocabulary() -> list[str]:
-    "All words of the two compact languages, a model's and an engineer's, in the order of their ids in the shipped model."
+    "All words of the compact languages, a model's and an engineer's, in the order of the shipped model's ids."
     agents = [f"{k}{i}{':' if k == 'A' else ''}" for k in "SGA" for i in range(8)]
     cells = [f"{r}{c}" for r in range(10) for c in range(10)]
     ratios = [f"r{k:02d}" for k in range(21)]

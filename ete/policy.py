@@ -222,7 +222,7 @@ def load_policy(config: PolicyConfig = PolicyConfig(), # which model, in what pr
     model.generation_config.pad_token_id = tokenizer.pad_token_id
     return Policy(model.eval(), tokenizer, config)
 
-# %% ../nbs/080_policy.ipynb #c014
+# %% ../nbs/080_policy.ipynb #c015
 def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, seed: int):
     import torch
     from peft import LoraConfig, PeftModel, get_peft_model # prepare_model_for_kbit_training would make keys float32
@@ -232,7 +232,7 @@ def _with_adapter(model, config: PolicyConfig, checkpoint: str | Path | None, se
         lora = dict(r=config.lora.rank, lora_alpha=config.lora.alpha, target_modules=config.lora.targets)
         return get_peft_model(model, LoraConfig(**lora, task_type="CAUSAL_LM"))
 
-# %% ../nbs/080_policy.ipynb #c018
+# %% ../nbs/080_policy.ipynb #c019
 @dataclass(frozen=True)
 class Answer:
     "What a model said."
@@ -258,7 +258,7 @@ def _answers(policy: Policy, ids, n_prompt: int) -> list[Answer]:
         out.append(Answer(policy.tokenizer.decode(kept, skip_special_tokens=True), length, end is None))
     return out
 
-# %% ../nbs/080_policy.ipynb #c019
+# %% ../nbs/080_policy.ipynb #c01a
 def generate_answers(policy: Policy,
                      prompts: Sequence[str | list[dict[str, str]]], # compact text or chat messages
                      greedy: bool = False, # the most probable answer instead of a sample
@@ -270,7 +270,7 @@ def generate_answers(policy: Policy,
     backend = "server" if policy.config.server else policy.config.backend
     return load_named(backend, BACKENDS, "backend")(policy, prompts, greedy, seed, progress, **settings)
 
-# %% ../nbs/080_policy.ipynb #c01b
+# %% ../nbs/080_policy.ipynb #c01c
 Messages = list[dict[str, str]] # of a chat
 Progress = Callable[[int], None]
 
@@ -298,7 +298,7 @@ def transformers_answers(policy: Policy, prompts: Sequence[str | Messages], gree
             progress(len(batch))
     return out
 
-# %% ../nbs/080_policy.ipynb #c021
+# %% ../nbs/080_policy.ipynb #c022
 def served_answers(policy: Policy, prompts: Sequence[Messages], greedy: bool, seed: int, progress: Progress,
                    **settings) -> list[Answer]:
     "One request per prompt, several at a time, each asked again once where the server fails."
@@ -324,7 +324,7 @@ def served_answers(policy: Policy, prompts: Sequence[Messages], greedy: bool, se
     with ThreadPoolExecutor(min(config.batch_size, max(1, len(prompts)))) as pool:
         return list(pool.map(one, range(len(prompts))))
 
-# %% ../nbs/080_policy.ipynb #c026
+# %% ../nbs/080_policy.ipynb #c027
 def vllm_answers(policy: Policy, prompts: Sequence[str | Messages], greedy: bool, seed: int, progress: Progress,
                  **settings) -> list[Answer]:
     "All at once; the engine lives for this call. What is held to a grammar is answered by transformers."
@@ -349,7 +349,7 @@ def vllm_answers(policy: Policy, prompts: Sequence[str | Messages], greedy: bool
     said = [r.outputs[0] for r in replies]
     return [Answer(o.text, len(o.token_ids), o.finish_reason == "length") for o in said]
 
-# %% ../nbs/080_policy.ipynb #c02a
+# %% ../nbs/080_policy.ipynb #c02b
 class _Slots:
     "A logits processor that lets through only the words allowed at each place of each reply."
     def __init__(self, slots: list[list[list[int]]], # per row and place: allowed ids
@@ -383,7 +383,7 @@ def ask_slots(policy: Policy,
             for i, answer in zip(batch, answers): out[i] = answer.text
     return out
 
-# %% ../nbs/080_policy.ipynb #c02c
+# %% ../nbs/080_policy.ipynb #c02d
 def _grammar(policy: Policy, schema: dict[str, Any]):
     "Makes logits processors that let through only JSON of a schema, by xgrammar; each serves one call of `generate`."
     require("xgrammar", "engineer.constrained = true")
@@ -408,7 +408,7 @@ def ask_schema(policy: Policy,
         out += [a.text for a in generate_answers(policy, batch, greedy, seed + at, **form)]
     return out
 
-# %% ../nbs/080_policy.ipynb #c02d
+# %% ../nbs/080_policy.ipynb #c02e
 def ask(policy: Policy,
         prompt: str | list[dict[str, str]], # chat messages, or words
         greedy: bool = True,
@@ -423,7 +423,7 @@ def ask(policy: Policy,
     limit = max_new_tokens or policy.config.max_new_tokens
     return generate_answers(policy, [prompt], greedy, seed, max_new_tokens=limit)[0].text
 
-# %% ../nbs/080_policy.ipynb #c037
+# %% ../nbs/080_policy.ipynb #c038
 @dataclass(frozen=True)
 class ModelShape:
     "What the size of a transformer depends on."
@@ -465,7 +465,7 @@ SHAPES = {
     "tiny": ModelShape(96, 4, 4, 2, 24, 256, 167),
 }
 
-# %% ../nbs/080_policy.ipynb #c039
+# %% ../nbs/080_policy.ipynb #c03a
 _CHAT = ( # the form of Qwen3's
     "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
     "{% if add_generation_prompt %}<|im_start|>assistant\n"

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from fastcore.basics import patch
+
 from .show import one_line
 from .chat import outside_thinking
 from .family import DATA, Config, Family, Level, Table, default_family, knob_names, level_axis, levels, shares_of_one
@@ -42,18 +44,22 @@ class _LenientJson:
     "Reads a value from a text: JSON, a Python dict, or what lies between. Notes what had to be forgiven."
     def __init__(self, text: str, at: int = 0):
         self.text, self.at = text, at # where reading goes on
+        self.ahead: re.Match | None = None # the next token, where it has been looked at
         self.forgiven: dict[str, bool] = {} # what was mended, each once
         self.fault = "" # why the value can't be used, though it can be read
 
     def token(self, move: bool = True) -> str:
         "The next token. Raises `_Incomplete` where the text is over, `_NotJson` where nothing fits."
-        blank = _BLANK.match(self.text, self.at)
-        if blank[0].strip(): self.forgiven["comments were ignored"] = True
-        token = _TOKEN.match(self.text, blank.end())
-        if not token:
-            first = self.text[blank.end():blank.end() + 1]
-            raise _Incomplete if not first or first in "\"'" and "\n" not in self.text[blank.end():] else _NotJson
-        if move: self.at = token.end()
+        if not self.ahead:
+            blank = _BLANK.match(self.text, self.at)
+            if blank[0].strip(): self.forgiven["comments were ignored"] = True
+            self.ahead = _TOKEN.match(self.text, blank.end())
+            if not self.ahead:
+                first = self.text[blank.end():blank.end() + 1]
+                open_string = first and first in "\"'" and "\n" not in self.text[blank.end():]
+                raise _Incomplete if not first or open_string else _NotJson
+        token = self.ahead
+        if move: self.at, self.ahead = token.end(), None
         return token[0]
 
     def value(self, depth: int = 0) -> Any:
@@ -87,28 +93,31 @@ class _LenientJson:
             if self.token(move=False) == end: self.forgiven["trailing commas were ignored"] = True
         self.token()
 
-    def scalar(self, token: str) -> Any:
-        "A string, a number, a constant, or a word without quotes."
-        if token in "{}[]:,": raise _NotJson
-        if token[0] == "'": self.forgiven["single quotes were read as double ones"] = True
-        if token[0] in "\"'": return token[1:-1]
-        if number := _NUMBER.fullmatch(token.rstrip("%")): return self.number(token, number[0])
-        if token.lower() in _CONSTANTS: return _CONSTANTS[token.lower()]
-        if not _NAME.fullmatch(token): raise _NotJson
-        return token
+# %% ../nbs/066_reply.ipynb #c009
+@patch
+def scalar(self: _LenientJson, token: str) -> Any:
+    "A string, a number, a constant, or a word without quotes."
+    if token in "{}[]:,": raise _NotJson
+    if token[0] == "'": self.forgiven["single quotes were read as double ones"] = True
+    if token[0] in "\"'": return token[1:-1]
+    if number := _NUMBER.fullmatch(token.rstrip("%")): return self.number(token, number[0])
+    if token.lower() in _CONSTANTS: return _CONSTANTS[token.lower()]
+    if not _NAME.fullmatch(token): raise _NotJson
+    return token
 
-    def number(self, token: str, digits: str) -> Any:
-        "A number, a share where a percent sign stands behind it, close or apart."
-        percent = token.endswith("%")
-        if not percent:
-            try: percent = self.token(move=False) == "%"
-            except _Incomplete: pass # a number at the end of the text
-            if percent: self.token()
-        if token[0] == "+": return token # may be meant as a change, so it is no plain number
-        if percent: return _Percent(float(digits) / 100)
-        return float(digits) if re.search(r"[.eE]", digits) else int(digits[:400]) # Python makes none of thousands
+@patch
+def number(self: _LenientJson, token: str, digits: str) -> Any:
+    "A number, a share where a percent sign stands behind it, close or apart."
+    percent = token.endswith("%")
+    if not percent:
+        try: percent = self.token(move=False) == "%"
+        except _Incomplete: pass # a number at the end of the text
+        if percent: self.token()
+    if token[0] == "+": return token # may be meant as a change, so it is no plain number
+    if percent: return _Percent(float(digits) / 100)
+    return float(digits) if re.search(r"[.eE]", digits) else int(digits[:400]) # Python makes none of thousands
 
-# %% ../nbs/066_reply.ipynb #c00d
+# %% ../nbs/066_reply.ipynb #c00e
 _WEIGHT = "data_weight" # may be given instead of the share of the data, in any unit
 
 class Names:
@@ -148,7 +157,7 @@ class Names:
         "What has to be given for a level."
         return " and ".join(", ".join(self.knob_names).rsplit(", ", 1))
 
-# %% ../nbs/066_reply.ipynb #c011
+# %% ../nbs/066_reply.ipynb #c012
 _LONGEST_REPLY = 200_000 # characters, counted from the end
 _MOST_BRACKETS = 2_000 # that are tried, so that no reply takes long
 _BRACKET = re.compile(r"[{\[]") # may be one of prose
@@ -168,6 +177,7 @@ def _answer_of(reply: str) -> str:
     if said is None: raise Refused("the reply is cut off within its thinking")
     return said
 
+# %% ../nbs/066_reply.ipynb #c013
 def _closed(text: str, start: int) -> int | None:
     "Where what opens at `start` is closed again, whatever stands between; None if it never is."
     depth = 0
@@ -199,7 +209,7 @@ def _candidates(reply: str, names: Names) -> list[_Candidate]:
             at = end
     return found
 
-# %% ../nbs/066_reply.ipynb #c014
+# %% ../nbs/066_reply.ipynb #c016
 def _has_levels(value: Any, names: Names) -> bool:
     "Whether a value has the form of a configuration, good or bad."
     if isinstance(value, list): return any(isinstance(e, dict) and names.axis in e for e in value)
@@ -226,7 +236,7 @@ def _configuration_in(reply: str, names: Names) -> tuple[Any, list[str]]:
     cut_off = any(c.value is None and c.at > last.at for c in found)
     return last.value, last.forgiven + ["what came after it can't be read and was ignored"] * cut_off
 
-# %% ../nbs/066_reply.ipynb #c017
+# %% ../nbs/066_reply.ipynb #c019
 def _entries(value: Any, names: Names) -> Iterable[tuple[Any, Any]]:
     "(level, what is said of it), unchecked. Raises `Refused` where it isn't clear which these are."
     axis = names.axis
@@ -261,7 +271,7 @@ def _written(value: Any, names: Names, repairs: list[str]) -> dict[Level, dict[s
     if not out: raise Refused(f"the JSON object names no {axis}")
     return out
 
-# %% ../nbs/066_reply.ipynb #c01a
+# %% ../nbs/066_reply.ipynb #c01c
 def _plain_number(value: Any, name: str) -> float:
     "A number that is one; a string may hold one."
     if isinstance(value, str) and (quoted := re.fullmatch(rf"\s*(-?{_DIGITS})\s*(%?)\s*", value)):
@@ -289,7 +299,7 @@ def _numbers(written: dict[Level, dict[str, Any]], names: Names, repairs: list[s
         return {level: {k: v / 100 if k in names.shares else v for k, v in row.items()} for level, row in table.items()}
     return table
 
-# %% ../nbs/066_reply.ipynb #c01d
+# %% ../nbs/066_reply.ipynb #c01f
 def _check_range(name: str, level: Level, value: float, names: Names) -> None:
     "Raise `Refused` for a value that no level has room for."
     low, high = names.ranges[name]
@@ -330,7 +340,7 @@ def _completed(said: Table, old: Table, names: Names, repairs: list[str]) -> Tab
         table[level] = row
     return table
 
-# %% ../nbs/066_reply.ipynb #c01e
+# %% ../nbs/066_reply.ipynb #c020
 def read_reply(reply: str, # a model's reply
                current: Config, # the configuration in force, which completes partial replies
                family: Family | None = None, # whose knobs there are; None: of frozen lakes

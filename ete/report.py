@@ -452,7 +452,7 @@ def to_dict(self: ReportChange) -> dict[str, Any]:
     return {"groups": rows, "config": {str(level): change for level, change in self.knobs().items()}}
 
 # %% ../nbs/060_report.ipynb #c02a
-def made_up_report(rates: Mapping[Level, Mapping[str, float]], # per level: valid, and perhaps optimal, failures, needs_wait
+def made_up_report(rates: Mapping[Level, Mapping[str, float]], # per level: valid, perhaps optimal, failures, needs_wait
                    n: int = 100, # answers per level, a quarter of them where the second axis is True
                    family: Family | None = None, # whose report it is to be; None: of frozen lakes
                   ) -> FailureReport:

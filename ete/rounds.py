@@ -50,7 +50,8 @@ def validate(policy: Policy, # who answers
             ) -> tuple[list[Answer], list[Verdict]]: # one of each per problem
     "Let a model answer problems, and judge it."
     family = family or default_family()
-    answers = generate_answers(policy, [family.prompt(p, policy.config.style) for p in problems], greedy, seed, progress)
+    prompts = [family.prompt(p, policy.config.style) for p in problems]
+    answers = generate_answers(policy, prompts, greedy, seed, progress)
     return answers, [family.judge(a.text, p, a.truncated) for a, p in zip(answers, problems)]
 
 def course(log: Sequence[dict[str, float]], # a stage's metrics, step by step
@@ -77,10 +78,12 @@ def describe(config: Config, # of any family
     "A configuration in a few words."
     table, labels = config.table(), knob_labels(family)
     share = {level: row[DATA] for level, row in table.items()}
-    means = [f"{label} {sum(share[level] * row[knob] for level, row in table.items()):.2f}" for knob, label in labels.items() if knob != DATA]
-    top = [f"{family.level_name(level)} {100 * share[level]:.0f} %" for level in sorted(share, key=lambda level: -share[level])[:2]]
+    mean = lambda knob: sum(share[level] * row[knob] for level, row in table.items())
+    means = ", ".join(f"{label} {mean(knob):.2f}" for knob, label in labels.items() if knob != DATA)
+    most = sorted(share, key=lambda level: -share[level])[:2]
+    top = ", ".join(f"{family.level_name(level)} {100 * share[level]:.0f} %" for level in most)
     alike = max(share.values()) - min(share.values()) < 0.005
-    return "; ".join([f"all {level_axis(family)}s alike" if alike else "most data " + ", ".join(top), ", ".join(means)])
+    return f"all {level_axis(family)}s alike; {means}" if alike else f"most data {top}; {means}"
 
 def biggest_changes(old: Config, # before
                     new: Config, # after
@@ -89,8 +92,10 @@ def biggest_changes(old: Config, # before
     "The largest step of each knob, in a few words."
     out, steps = [], ConfigDiff(old, new)
     for knob, label in knob_labels(family).items():
-        level = max((level for level in steps if knob in steps[level]), key=lambda level: abs(steps[level][knob]), default=None)
-        if level is not None and abs(steps[level][knob]) > 0.0005: out.append(f"{label} {steps[level][knob]:+.2f} on {family.level_name(level)}")
+        turned = {level: changes[knob] for level, changes in steps.items() if knob in changes}
+        level = max(turned, key=lambda level: abs(turned[level]), default=None)
+        if level is None or abs(turned[level]) <= 0.0005: continue
+        out.append(f"{label} {turned[level]:+.2f} on {family.level_name(level)}")
     return "; ".join(out) or "changed nothing"
 
 # %% ../nbs/100_rounds.ipynb #c00b
@@ -108,11 +113,14 @@ class RoundView:
 
     def row(self) -> list:
         "One line of the run's table."
-        trained_on = describe(self.config, self.sampled.family) + (" (by hand)" if self.by_hand else "") if self.config else "before training"
-        rates = [report.tally().percent(kind) for report in (self.sampled, self.greedy) for kind in ("valid", "optimal")]
+        trained_on = describe(self.config, self.sampled.family) if self.config else "before training"
+        if self.config and self.by_hand: trained_on += " (by hand)"
+        tallies = self.sampled.tally(), self.greedy.tally()
+        rates = [tally.percent(kind) for tally in tallies for kind in ("valid", "optimal")]
         return [self.round, trained_on, *rates, f"{self.seconds:.0f} s"]
 
-    def _repr_html_(self) -> str: return table_html(ROUND_HEADER, [self.row()]) + self.sampled._repr_html_()
+    def _repr_html_(self) -> str:
+        return table_html(ROUND_HEADER, [self.row()]) + self.sampled._repr_html_()
 
 ROUND_HEADER = ["round", "trained on", "sampled valid", "sampled optimal", "greedy valid", "greedy optimal", "time"]
 
@@ -141,7 +149,8 @@ class Run:
     @classmethod
     def _create(cls, folder: Path, config: RunConfig) -> None:
         check_machine(config)
-        if folder.exists(): raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
+        if folder.exists():
+            raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
         parent = next(p for p in folder.absolute().parents if p.exists())
         free = shutil.disk_usage(parent).free
         if free < 100e6: raise ValueError(f"only {free / 1e6:.0f} MB are free at {parent}; a run needs at least 100 MB")
@@ -152,7 +161,8 @@ class Run:
     def _begin(folder: Path, config: RunConfig, **more) -> None:
         plain = config.model_dump(mode="json", exclude_none=True)
         (folder / "config.toml").write_text(tomli_w.dumps(plain), encoding="utf-8")
-        write_json(folder / "provenance.json", {"format": RUN_FORMAT} | provenance() | {"config": config.model_dump(mode="json")} | more)
+        made_with = {"format": RUN_FORMAT} | provenance() | {"config": config.model_dump(mode="json")}
+        write_json(folder / "provenance.json", made_with | more)
 
     @classmethod
     def open(cls, folder: str | Path, # of the run
@@ -162,15 +172,20 @@ class Run:
         "Take up a run that is on disk."
         folder = Path(folder)
         if not (folder / "config.toml").is_file(): raise ValueError(f"{folder} is not a run: it has no config.toml")
-        try: stored = RunConfig.model_validate(tomllib.loads((folder / "config.toml").read_text(encoding="utf-8")))
-        except tomllib.TOMLDecodeError as error: raise ValueError(f"{folder / 'config.toml'} is damaged: {error}") from None
+        text = (folder / "config.toml").read_text(encoding="utf-8")
+        try: stored = RunConfig.model_validate(tomllib.loads(text))
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"{folder / 'config.toml'} is damaged: {error}") from None
         run = cls(folder, stored, quiet)
         written = run.provenance.get("format", 1)
-        if written > RUN_FORMAT: raise ValueError(f"{folder} was written by a later version of ete (format {written}; this one reads up to {RUN_FORMAT})")
+        if written > RUN_FORMAT:
+            raise ValueError(f"{folder} was written by a later version of ete (format {written}; "
+                             f"this one reads up to {RUN_FORMAT})")
         original = RunConfig.model_validate(run.provenance["config"])
         for other in (stored, config):
             if other is not None and (difference := config_difference(original, other)):
-                raise ValueError(f"the config of {folder} was changed after the run began ({'; '.join(difference)}); begin a new run instead")
+                raise ValueError(f"the config of {folder} was changed after the run began ({'; '.join(difference)}); "
+                                 "begin a new run instead")
         return run
 
     @property
@@ -191,12 +206,13 @@ class Run:
 
     def next_stage(self) -> tuple[int, str] | None:
         "The first stage that isn't there yet; None at the end."
-        return next(((r, s) for r, s in plan_of(self.config.rounds) if not self.stage(r, s).is_dir()), None)
+        missing = ((r, s) for r, s in plan_of(self.config.rounds) if not self.stage(r, s).is_dir())
+        return next(missing, None)
 
     def whats_next(self) -> str:
         "In words: what comes next."
-        todo = self.next_stage()
-        return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left" if todo else "the run is complete"
+        if (todo := self.next_stage()) is None: return "the run is complete"
+        return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left"
 
 def check_machine(config: RunConfig, # of a run that is to begin or go on
                  ) -> None:
@@ -210,7 +226,8 @@ def check_machine(config: RunConfig, # of a run that is to begin or go on
 def step(self: Run,
          engineer: Engineer | None = None, # asked instead of the config's, if this step is the engineer's
         ) -> Any: # raises ValueError where the disk is full, a file is damaged, or another process is at work
-    "Do the next stage and return what it made; None if the run is complete. Under `accelerate launch` the first process does it, and all share the training."
+    """Do the next stage and return what it made; None if the run is complete. Under `accelerate launch` the first
+    process does it, and all share the training."""
     todo = self.next_stage()
     if todo is None: return None
     barrier() # everybody has looked before anything changes
@@ -239,14 +256,16 @@ def _made(self: Run, round: int, name: str, engineer: Engineer | None) -> Any:
     with locked(self.folder):
         self.check()
         target, started = self.stage(round, name), time.perf_counter()
-        do = {"generate": self._generate, "train": self._train, "validate": self._validate, "report": self._report,
-              "engineer": lambda round, folder: self._engineer(round, folder, engineer)}[name]
+        asked = (engineer,) if name == "engineer" else ()
         try:
             with atomic_folder(target) as beside:
-                made = do(round, beside)
-                speed = {"tokens_per_s": made.tokens_per_s, "memory_gb": made.memory_gb} if isinstance(made, Trained) else {}
-                write_json(beside / TIMES, {"seconds": time.perf_counter() - started} | speed)
-        except OSError as error: raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, and `ete resume {self.folder}` goes on from here") from error
+                made = getattr(self, f"_{name}")(round, beside, *asked)
+                times = {"seconds": time.perf_counter() - started}
+                if isinstance(made, Trained): times |= {"tokens_per_s": made.tokens_per_s, "memory_gb": made.memory_gb}
+                write_json(beside / TIMES, times)
+        except OSError as error:
+            raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, and "
+                             f"`ete resume {self.folder}` goes on from here") from error
     return made
 
 # %% ../nbs/100_rounds.ipynb #c012
@@ -256,7 +275,9 @@ def check(self: Run) -> None:
     for round, name in plan_of(self.config.rounds):
         stage = self.stage(round, name)
         if (round, name) in self._checked or not stage.is_dir(): continue
-        if bad := damaged(stage): raise ValueError(f"{stage / bad[0]} is damaged; `ete resume {self.folder} --redo` does that stage and all after it again")
+        if bad := damaged(stage):
+            raise ValueError(f"{stage / bad[0]} is damaged; `ete resume {self.folder} --redo` does that stage and all "
+                             "after it again")
         self._checked.add((round, name))
 
 def _alone() -> None:
@@ -267,9 +288,9 @@ def redo(self: Run) -> list[str]: # the stages that were removed
     "Remove the first damaged stage and every stage after it, so that `resume` does them again."
     _alone()
     with locked(self.folder):
-        plan = plan_of(self.config.rounds)
-        first = next((k for k, (r, s) in enumerate(plan) if self.stage(r, s).is_dir() and damaged(self.stage(r, s))), len(plan))
-        gone = [self.stage(r, s) for r, s in reversed(plan[first:]) if self.stage(r, s).is_dir()] # the last first: what is left is always a beginning
+        there = [stage for r, s in plan_of(self.config.rounds) if (stage := self.stage(r, s)).is_dir()]
+        first = next((k for k, stage in enumerate(there) if damaged(stage)), len(there))
+        gone = there[first:][::-1] # the last first: what is left is always a beginning
         for stage in gone:
             os.rename(stage, beside := stage.parent / f".{stage.name}.part")
             shutil.rmtree(beside)
@@ -283,10 +304,14 @@ def _bar(run: Run, text: str, total: int) -> Iterator[Callable[[int, str], None]
         yield lambda n, note="": None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-    columns = TextColumn("{task.description}"), BarColumn(bar_width=16), MofNCompleteColumn(), TimeRemainingColumn(elapsed_when_finished=True), TextColumn("{task.fields[note]}")
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=16), MofNCompleteColumn(),
+               TimeRemainingColumn(elapsed_when_finished=True), TextColumn("{task.fields[note]}"))
     with Progress(*columns) as bars:
         task = bars.add_task(f"{text:25}", total=total, note="")
         yield lambda n, note="": bars.update(task, advance=n, note=note)
+
+def _read_json(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
 
 @patch
 def _seed(self: Run, round: int, purpose: int) -> int:
@@ -297,10 +322,13 @@ def _seed(self: Run, round: int, purpose: int) -> int:
 def _generate(self: Run, round: int, folder: Path) -> Made:
     c, family = self.config, self.family
     with _bar(self, f"round {round}: generate", 1) as move:
-        if round == 0: problems, made = family.validation(c.validation.n, c.validation.seed, **c.validation.knobs)
-        else: problems, made = family.generate(self.env_config(round), c.train.n_maps, "train", self._seed(round, 0))
+        if round == 0:
+            problems, made = family.validation(c.validation.n, c.validation.seed, **c.validation.knobs)
+        else:
+            config = self.env_config(round)
+            problems, made = family.generate(config, c.train.n_maps, "train", self._seed(round, 0))
+            write_json(folder / "env.json", config.model_dump(mode="json"))
         move(1, f"{len(problems)} {family.noun}s")
-    if round: write_json(folder / "env.json", self.env_config(round).model_dump(mode="json"))
     write_lines(folder / "instances.jsonl", (p.to_dict() for p in problems))
     write_json(folder / "generation.json", made.to_dict())
     return made
@@ -312,9 +340,16 @@ def maps(self: Run, round: int, # 0: what every round is validated on
     return [self.family.problem(d) for d in read_lines(self.stage(round, "generate") / "instances.jsonl")]
 
 @patch
+def by_hand(self: Run, round: int, # from 1
+           ) -> Proposal | None:
+    "What a person put in the place of a round's configuration, if anything."
+    folder = self.stage(round, "by_hand")
+    return self._proposal(folder) if (folder / "proposal.json").is_file() else None
+
+@patch
 def env_config(self: Run, round: int, # from 1
               ) -> Config:
-    "The configuration of a round: the first, or what the engineer of the round before wrote, or what a person put in its place."
+    "The configuration of a round: the first, or what the engineer wrote, or what a person put in its place."
     if (by_hand := self.by_hand(round)) is not None: return by_hand.config
     return self.config.first_config() if round == 1 else self.proposal(round - 1).config
 
@@ -326,7 +361,7 @@ def proposal(self: Run, round: int, # from 1
 
 @patch
 def _proposal(self: Run, folder: Path) -> Proposal:
-    return Proposal.from_dict(json.loads((folder / "proposal.json").read_text(encoding="utf-8")), self.family)
+    return Proposal.from_dict(_read_json(folder / "proposal.json"), self.family)
 
 # %% ../nbs/100_rounds.ipynb #c017
 @patch
@@ -336,12 +371,13 @@ def policy_after(self: Run, round: int, # 0: the untrained model
     if self._policy is None or self._policy[0] != round:
         self._policy = None # let go of the old one first
         gc.collect()
-        self._policy = round, load_policy(self.config.policy, self.stage(round, "train") / "checkpoint" if round else None, seed=self.config.seed)
+        checkpoint = self.stage(round, "train") / "checkpoint" if round else None
+        self._policy = round, load_policy(self.config.policy, checkpoint, seed=self.config.seed)
     return self._policy[1]
 
 @patch
 def _trained(self: Run, round: int,
-             optimiser_to: Path | None = None, # where to leave the optimiser's state; None: nowhere, as in all processes but the first
+             optimiser_to: Path | None = None, # where to leave the optimiser's state; None: nowhere
             ) -> tuple[Policy, Trained]:
     "The model of the round before, after this round's training."
     c, before = self.config, self.stage(round - 1, "train") / "optimiser.safetensors"
@@ -355,11 +391,12 @@ def _trained(self: Run, round: int,
         return f"reward {entry['reward']:.2f}" + "".join(f"; {w.split(',')[0].split(':')[0]}" for w in in_vain)
 
     with _bar(self, f"round {round}: train", steps) as move:
-        trained = train_stage(policy, problems, c.train, c.reward, self.family, self.report(round - 1).valid_rate, self._seed(round, 1),
-                              optimiser_from=before if before.exists() else None, optimiser_to=optimiser_to,
-                              progress=lambda step, total, entry: move(1, note(entry)), name=f"{self.folder.name}, round {round}",
-                              log_folder=self.folder / "loggers" / f"round_{round}" if c.train.report_to else None,
-                              part=((round - 1) / c.rounds, round / c.rounds))
+        trained = train_stage(
+            policy, problems, c.train, c.reward, self.family, self.report(round - 1).valid_rate, self._seed(round, 1),
+            optimiser_from=before if before.exists() else None, optimiser_to=optimiser_to,
+            progress=lambda step, total, entry: move(1, note(entry)), name=f"{self.folder.name}, round {round}",
+            log_folder=self.folder / "loggers" / f"round_{round}" if c.train.report_to else None,
+            part=((round - 1) / c.rounds, round / c.rounds))
     return policy, trained
 
 # %% ../nbs/100_rounds.ipynb #c018
@@ -390,9 +427,9 @@ def answer_record(answer: Answer, # what a model said
                   verdict: Verdict, # on it
                  ) -> dict[str, Any]: # ready for JSON
     "One answer as a run keeps it."
-    failures = verdict.to_dict()["failures"]
-    return {"answer": answer.text, "tokens": answer.n_tokens, "truncated": answer.truncated, "valid": verdict.valid, "optimal": verdict.optimal,
-            "cost_gap": verdict.cost_gap, "failures": failures}
+    said = {"answer": answer.text, "tokens": answer.n_tokens, "truncated": answer.truncated}
+    worth = {"valid": verdict.valid, "optimal": verdict.optimal, "cost_gap": verdict.cost_gap}
+    return said | worth | {"failures": verdict.to_dict()["failures"]}
 
 # %% ../nbs/100_rounds.ipynb #c01b
 @patch
@@ -400,7 +437,7 @@ def _report(self: Run, round: int, folder: Path) -> FailureReport:
     "What failed in validation, beside what the round was trained on."
     report = self._read_report(self.stage(round, "validate") / "sampled.json")
     if round:
-        made = self.family.made(json.loads((self.stage(round, "generate") / "generation.json").read_text(encoding="utf-8")))
+        made = self.family.made(_read_json(self.stage(round, "generate") / "generation.json"))
         report.asked, report.achieved = self.env_config(round), made.achieved()
         report.training = course(read_lines(self.stage(round, "train") / "metrics.jsonl"))
     write_json(folder / "report.json", report.to_dict())
@@ -415,9 +452,9 @@ def report(self: Run, round: int, # 0 for the untrained model
 
 @patch
 def _read_report(self: Run, path: Path) -> FailureReport:
-    return FailureReport.from_dict(json.loads(path.read_text(encoding="utf-8")), self.family)
+    return FailureReport.from_dict(_read_json(path), self.family)
 
-# %% ../nbs/100_rounds.ipynb #c01d
+# %% ../nbs/100_rounds.ipynb #c01e
 @patch
 def context(self: Run, round: int, # from 1
            ) -> Context:
@@ -425,8 +462,9 @@ def context(self: Run, round: int, # from 1
     c = self.config
     why = lambda r: self.proposal(r).summary if r < round and self.by_hand(r + 1) is None else ""
     records = [RoundRecord(self.env_config(r), self.report(r), why(r)) for r in range(1, round + 1)]
-    details = (f"The model is trained by GRPO, {c.train.group} answers to each {self.family.noun}, learning rate {c.train.learning_rate:g}; reward: {c.reward!r}"
-               + (f"; objective {self.family.objective}." if self.family.objective else "."))
+    aim = f"; objective {self.family.objective}" if self.family.objective else ""
+    details = (f"The model is trained by GRPO, {c.train.group} answers to each {self.family.noun}, "
+               f"learning rate {c.train.learning_rate:g}; reward: {c.reward!r}{aim}.")
     return Context(records, c.rounds, c.train.n_maps, c.train.epochs, details, self.family)
 
 @patch
@@ -439,7 +477,8 @@ def engineer(self: Run, round: int, # from 1
         "Ask the run's model; the first try is greedy, since asking again only makes sense with other random numbers."
         k, policy = next(tries), self.policy_after(round)
         slots = compact_slots(prompt, self.family) if isinstance(prompt, str) else None
-        schema = reply_schema(self.family, self.env_config(round).table(), weights=True) if e.constrained and constrained else None
+        held = e.constrained and constrained
+        schema = reply_schema(self.family, self.env_config(round).table(), weights=True) if held else None
         with policy.base() if base else contextlib.nullcontext(policy) as model:
             return ask(model, prompt, k == 0, self._seed(round, 100 + k), e.max_new_tokens, schema, slots)
 
@@ -455,14 +494,7 @@ def _engineer(self: Run, round: int, folder: Path, instead: Engineer | None) -> 
     write_json(folder / "proposal.json", proposal.to_dict())
     return proposal
 
-# %% ../nbs/100_rounds.ipynb #c020
-@patch
-def by_hand(self: Run, round: int, # from 1
-           ) -> Proposal | None:
-    "What a person put in the place of a round's configuration, if anything."
-    folder = self.stage(round, "by_hand")
-    return self._proposal(folder) if (folder / "proposal.json").is_file() else None
-
+# %% ../nbs/100_rounds.ipynb #c021
 @patch
 def set_config(self: Run, config: Config, # for the next round
                reason: str = "", # kept with it
@@ -470,17 +502,22 @@ def set_config(self: Run, config: Config, # for the next round
     "Train the next round on a configuration of your own."
     _alone()
     round = next((r for r in range(1, self.config.rounds + 1) if not self.stage(r, "generate").is_dir()), None)
-    if round is None: raise ValueError(f"the {self.family.noun}s of all {self.config.rounds} rounds are made; branch from an earlier one to try something else")
-    mine, first = config.table(), self.config.first_config().table()
-    if sorted(mine) != sorted(first): raise ValueError(f"the configuration has {level_axis(self.family)}s {sorted(mine)}, the run {sorted(first)}")
-    for name, (theirs, ours) in ConfigDiff(self.family.config(mine), config).fixed.items(): raise ValueError(f"the configuration has {name} {ours}, the run {theirs}")
+    if round is None:
+        raise ValueError(f"the {self.family.noun}s of all {self.config.rounds} rounds are made; branch from an earlier "
+                         "one to try something else")
+    mine, first, axis = config.table(), self.config.first_config().table(), level_axis(self.family)
+    if sorted(mine) != sorted(first):
+        raise ValueError(f"the configuration has {axis}s {sorted(mine)}, the run {sorted(first)}")
+    for name, (theirs, ours) in ConfigDiff(self.family.config(mine), config).fixed.items():
+        raise ValueError(f"the configuration has {name} {ours}, the run {theirs}")
     proposal = Proposal(engineer="by hand", config=config, reason=reason)
     with locked(self.folder):
         shutil.rmtree(self.stage(round, "by_hand"), ignore_errors=True)
-        with atomic_folder(self.stage(round, "by_hand")) as beside: write_json(beside / "proposal.json", proposal.to_dict())
+        with atomic_folder(self.stage(round, "by_hand")) as beside:
+            write_json(beside / "proposal.json", proposal.to_dict())
     return proposal
 
-# %% ../nbs/100_rounds.ipynb #c021
+# %% ../nbs/100_rounds.ipynb #c022
 _SHARED = ("family", "validation", "policy", "initial") # what the rounds of two branches have in common
 
 @patch
@@ -493,18 +530,24 @@ def branch(self: Run, folder: str | Path, # of the new run; it doesn't exist yet
     folder, config = Path(folder), with_settings(self.config, settings)
     if folder.exists(): raise ValueError(f"{folder} exists already; choose another folder")
     shared = [(r, s) for r, s in plan_of(self.config.rounds) if r <= round]
-    if missing := [f"{r}.{s}" for r, s in shared if not self.stage(r, s).is_dir()]: raise ValueError(f"round {round} isn't finished: {missing[0]} is still to do")
-    if not 0 <= round < config.rounds: raise ValueError(f"round {round} leaves nothing to do; choose one from 0 to {config.rounds - 1}")
+    for r, s in shared:
+        if not self.stage(r, s).is_dir(): raise ValueError(f"round {round} isn't finished: {r}.{s} is still to do")
+    if not 0 <= round < config.rounds:
+        raise ValueError(f"round {round} leaves nothing to do; choose one from 0 to {config.rounds - 1}")
     differs = config_difference(self.config, config)
-    if fixed := [d for d in differs if d.split(":")[0].split(".")[0] in _SHARED]: raise ValueError(f"a branch shares this with its run: {fixed[0]}")
+    for difference in differs:
+        if difference.split(":")[0].split(".")[0] in _SHARED:
+            raise ValueError(f"a branch shares this with its run: {difference}")
     self.check()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with atomic_folder(folder, sums=False) as beside:
         self._begin(beside, config, branched_from={"folder": str(self.folder), "round": round, "differs": differs})
-        for r in range(round + 1): shutil.copytree(self.folder / f"round_{r}", beside / f"round_{r}", ignore=shutil.ignore_patterns(".*"))
+        for r in range(round + 1):
+            name, hidden = f"round_{r}", shutil.ignore_patterns(".*")
+            shutil.copytree(self.folder / name, beside / name, ignore=hidden)
     return Run(folder, config, self.quiet)
 
-# %% ../nbs/100_rounds.ipynb #c023
+# %% ../nbs/100_rounds.ipynb #c024
 @patch
 def rounds(self: Run) -> list[RoundView]:
     "All rounds that have been reported on."
@@ -512,11 +555,11 @@ def rounds(self: Run) -> list[RoundView]:
     for r in range(self.config.rounds + 1):
         if not self.stage(r, "report").is_dir(): break
         greedy = self._read_report(self.stage(r, "validate") / "greedy.json")
-        seconds = sum(json.loads(p.read_text(encoding="utf-8"))["seconds"] for p in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
+        seconds = sum(_read_json(p)["seconds"] for p in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
         proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
-        warnings = json.loads((self.stage(r, "train") / "state.json").read_text(encoding="utf-8"))["warnings"] if r else []
-        by_hand = bool(r) and self.by_hand(r) is not None
-        out.append(RoundView(r, self.env_config(r) if r else None, self.report(r), greedy, proposal, seconds, by_hand, warnings))
+        warnings = _read_json(self.stage(r, "train") / "state.json")["warnings"] if r else []
+        by_hand, config = bool(r) and self.by_hand(r) is not None, self.env_config(r) if r else None
+        out.append(RoundView(r, config, self.report(r), greedy, proposal, seconds, by_hand, warnings))
     return out
 
 @patch
@@ -527,20 +570,21 @@ def behaviour(self: Run) -> Behaviour:
 
 @patch
 def _repr_html_(self: Run) -> str:
-    views = self.rounds()
+    views, table = self.rounds(), "<div>Nothing has been measured yet.</div>"
     turned = lambda v: biggest_changes(v.config, v.proposal.config, self.family) if v.config and v.proposal else ""
-    table = table_html([*ROUND_HEADER, "the engineer then"], [[*v.row(), turned(v)] for v in views]) if views else "<div>Nothing has been measured yet.</div>"
+    if views: table = table_html([*ROUND_HEADER, "the engineer then"], [[*v.row(), turned(v)] for v in views])
     told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in views for w in v.warnings)
     return f"<div><b>{escape(str(self.folder))}</b></div>{table}{told}<div>Next: {escape(self.whats_next())}</div>"
 
-# %% ../nbs/100_rounds.ipynb #c026
+# %% ../nbs/100_rounds.ipynb #c029
 def estimate(config: RunConfig, # of a run that is to begin
             ) -> dict[str, Any]: # memory_gb and seconds; None where nothing can be said
     "About what a run will need on this machine."
     try: memory = memory_needed(config.policy, config.train)
     except ValueError: memory = None
     libraries = 0.7 # GB that the libraries themselves take, about
-    return {"memory_gb": round(memory["peak"] + libraries, 1) if memory else None, "seconds": _seconds(config) if config.policy.model == "tiny" else None}
+    return {"memory_gb": round(memory["peak"] + libraries, 1) if memory else None,
+            "seconds": _seconds(config) if config.policy.model == "tiny" else None}
 
 def _seconds(config: RunConfig) -> float:
     "One step and one validation batch, scaled up."
@@ -551,5 +595,5 @@ def _seconds(config: RunConfig) -> float:
     started = time.perf_counter()
     validate(policy, problems, config.world)
     per_answer = (time.perf_counter() - started) / len(problems)
-    steps = config.train.n_maps * config.train.epochs / n
-    return round(config.rounds * steps * float(np.median(trained.times)) + (config.rounds + 1) * 2 * config.validation.n * per_answer)
+    training = config.rounds * config.train.n_maps * config.train.epochs / n * float(np.median(trained.times))
+    return round(training + (config.rounds + 1) * 2 * config.validation.n * per_answer)

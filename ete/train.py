@@ -36,40 +36,64 @@ class TrainConfig(BaseModel):
     epochs: Annotated[float, Field(gt=0, description="passes over them")] = 1.0
     batch: Annotated[int, Field(ge=2, description="answers that one optimiser step learns from")] = 128
     group: Annotated[int, Field(ge=2, description="answers to each map")] = 4
-    micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: all of the batch")] = None
+    micro_batch: Annotated[int | None, Field(ge=1, description="answers in one forward pass; None: the batch")] = None
     learning_rate: Annotated[float, Field(gt=0, description="of whatever has no rate of its own")] = 1e-4
-    muon_learning_rate: Annotated[float | None, Field(gt=0, description="of the layers' matrices, by Muon; None: AdamW learns them like the rest")] = None
-    scale_learning_rate: Annotated[float | None, Field(gt=0, description="of the logarithm of the scale of all logits, which says how decided the model is; None: the scale isn't learned apart")] = None
+    muon_learning_rate: Annotated[float | None, Field(gt=0, description=
+        "of the layers' matrices, by Muon; None: AdamW learns them like the rest")] = None
+    scale_learning_rate: Annotated[float | None, Field(gt=0, description=
+        "of the logarithm of the scale of all logits, which says how decided the model is; "
+        "None: the scale isn't learned apart")] = None
     warmup_steps: Annotated[int, Field(ge=0, description="in which the learning rate rises as a round begins")] = 5
-    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description="course of the learning rate over all rounds: falling to zero, or not")] = "constant_with_warmup"
-    temperature: Annotated[float | None, Field(gt=0, description="of the answers in training; None: policy.temperature")] = None
-    beta: Annotated[float, Field(ge=0, description="weight of the KL term, whose reference is the model as the stage begins; 0 needs no reference")] = 0.0
+    schedule: Annotated[Literal["linear", "cosine", "constant_with_warmup"], Field(description=
+        "course of the learning rate over all rounds: falling to zero, or not")] = "constant_with_warmup"
+    temperature: Annotated[float | None, Field(gt=0, description=
+        "of the answers in training; None: policy.temperature")] = None
+    beta: Annotated[float, Field(ge=0, description=
+        "weight of the KL term, whose reference is the model as the stage begins; 0 needs no reference")] = 0.0
     loss_type: Literal["dapo", "grpo", "bnpo", "dr_grpo"] = "dapo"
-    scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description="what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
+    scale_rewards: Annotated[Literal["group", "batch", "none"], Field(description=
+        "what advantages are divided by: the spread of rewards in their group, in the batch, or nothing")] = "group"
     keep_optimiser: Annotated[bool, Field(description="carry the optimiser's state from round to round")] = True
-    room: Annotated[float | None, Field(ge=1, description="an answer in training may have about this many times the tokens of an optimal one, up to policy.max_new_tokens; None: 1.25 in the compact style, and just policy.max_new_tokens where a model may think first")] = None
+    room: Annotated[float | None, Field(ge=1, description=
+        "an answer in training may have about this many times the tokens of an optimal one, up to "
+        "policy.max_new_tokens; None: 1.25 in the compact style, and just policy.max_new_tokens where a model may "
+        "think first")] = None
     activation_checkpointing: bool = False
-    vllm: Annotated[Literal["off", "colocate", "server"], Field(description="generation by vLLM, where it is installed; server: by `trl vllm-serve`")] = "off"
+    vllm: Annotated[Literal["off", "colocate", "server"], Field(description=
+        "generation by vLLM, where it is installed; server: by `trl vllm-serve`")] = "off"
     vllm_server: Annotated[str, Field(description="address of that server")] = "http://localhost:8000"
-    report_to: Annotated[list[Literal["trackio", "tensorboard", "wandb"]], Field(description="who else is told every step's metrics; metrics.jsonl always has them")] = []
+    report_to: Annotated[list[Literal["trackio", "tensorboard", "wandb"]], Field(description=
+        "who else is told every step's metrics; metrics.jsonl always has them")] = []
 
     def check(self, policy: PolicyConfig) -> None:
         "Refuse what cannot work anywhere."
-        if policy.server: raise ValueError("a model behind a server can be measured (`ete evaluate`), not trained: leave policy.server out")
-        if self.batch % self.group: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.group, {self.group}")
-        if self.micro_batch and self.batch % self.micro_batch: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.micro_batch, {self.micro_batch}")
-        if self.n_maps * self.epochs * self.group < self.batch: raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
-        if policy.dtype == "float16" and policy.lora is None: raise ValueError("float16 weights cannot be trained as a whole: set policy.dtype to 'bfloat16' or 'float32', or give policy.lora")
-        if self.vllm != "off" and policy.quantisation != "none": raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. Use vllm = 'off' or quantisation = 'none'.")
+        if policy.server:
+            raise ValueError("a model behind a server can be measured (`ete evaluate`), not trained: "
+                             "leave policy.server out")
+        for name, divisor in (("group", self.group), ("micro_batch", self.micro_batch)):
+            if divisor and self.batch % divisor:
+                raise ValueError(f"train.batch is {self.batch}; it must be a multiple of train.{name}, {divisor}")
+        if self.n_maps * self.epochs * self.group < self.batch:
+            raise ValueError(f"{self.n_maps} maps × {self.group} answers are less than one batch of {self.batch}")
+        if policy.dtype == "float16" and policy.lora is None:
+            raise ValueError("float16 weights cannot be trained as a whole: set policy.dtype to 'bfloat16' or "
+                             "'float32', or give policy.lora")
+        if self.vllm != "off" and policy.quantisation != "none":
+            raise ValueError("4-bit weights and vLLM do not work together in TRL: its weight synchronisation breaks. "
+                             "Use vllm = 'off' or quantisation = 'none'.")
 
     def check_here(self, processes: int) -> None:
         "Refuse what cannot work on this machine, before anything is loaded."
         import torch
         for name in self.report_to: require(name, "train.report_to")
         if self.vllm != "off": require("vllm", f"train.vllm = {self.vllm!r}")
-        if processes == 1 and torch.cuda.device_count() > 1: raise ValueError("several graphics cards are visible to one process: show it one (CUDA_VISIBLE_DEVICES=0), or start `accelerate launch $(which ete) …` to use them all")
-        own = (self.micro_batch or 1) * processes
-        if self.batch % own: raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {own}: {processes} processes × micro-batches of {self.micro_batch or 1}")
+        if processes == 1 and torch.cuda.device_count() > 1:
+            raise ValueError("several graphics cards are visible to one process: show it one (CUDA_VISIBLE_DEVICES=0), "
+                             "or start `accelerate launch $(which ete) …` to use them all")
+        micro = self.micro_batch or 1
+        if self.batch % (micro * processes):
+            raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {micro * processes}: "
+                             f"{processes} processes × micro-batches of {micro}")
 
 # %% ../nbs/090_train.ipynb #c009
 def answer_lengths(policy: Policy, # whose tokenizer counts
@@ -87,12 +111,13 @@ def in_batches(extents: Sequence[float], # about how long each problem's questio
     "Order problems so that a batch pads little. A batch of a 3×3 and a 10×10 map costs as much as one of two 10×10."
     rng = np.random.default_rng(seed)
     shuffled = rng.permutation(len(extents)).tolist()
-    whole = len(extents) - len(extents) % per_batch # what fills no batch comes last, and the trainer leaves it out: random ones, not the longest
+    # What fills no batch comes last, and the trainer leaves it out: random ones, not the longest.
+    whole = len(extents) - len(extents) % per_batch
     ordered = sorted(shuffled[:whole], key=lambda i: extents[i])
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c00b
+# %% ../nbs/090_train.ipynb #c00d
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -108,7 +133,7 @@ def barrier() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c00c
+# %% ../nbs/090_train.ipynb #c00e
 def training_rows(problems: Sequence[Problem], # of one family
                   style: str, # of the prompts
                   family: Family, # theirs
@@ -116,11 +141,15 @@ def training_rows(problems: Sequence[Problem], # of one family
     "Rows of TRL's dataset: the prompt, and the problem for the reward."
     return [{"prompt": family.prompt(p, style), "problem": json.dumps(p.to_dict())} for p in problems]
 
-# %% ../nbs/090_train.ipynb #c00e
-def stage_optimiser(model, scale, config: TrainConfig):
-    return make_optimiser(model, config.learning_rate, config.muon_learning_rate, [{"params": [scale], "lr": config.scale_learning_rate}] if scale is not None else [])
+# %% ../nbs/090_train.ipynb #c012
+def stage_optimiser(model,
+                    scale, # see `scale_apart`; None: not learned apart
+                    config: TrainConfig):
+    "The optimiser of a stage, with a rate for each kind of parameters that has one."
+    apart = [] if scale is None else [{"params": [scale], "lr": config.scale_learning_rate}]
+    return make_optimiser(model, config.learning_rate, config.muon_learning_rate, apart)
 
-# %% ../nbs/090_train.ipynb #c00f
+# %% ../nbs/090_train.ipynb #c013
 def grpo_arguments(config: TrainConfig,
                    policy: Policy,
                    limit: int, # most tokens of an answer
@@ -133,22 +162,33 @@ def grpo_arguments(config: TrainConfig,
     own = config.batch // n_processes()
     micro = config.micro_batch or own
     cuda = torch.cuda.is_available()
-    return dict(output_dir=str(folder), run_name=name or None, seed=seed, data_seed=seed, per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro, steps_per_generation=own // micro,
-                num_generations=config.group, num_train_epochs=config.epochs, max_steps=-1, learning_rate=config.learning_rate,
-                max_completion_length=limit, temperature=config.temperature or policy.config.temperature, top_p=1.0, top_k=0, beta=config.beta,
-                loss_type=config.loss_type, scale_rewards=config.scale_rewards, use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16", fp16=cuda and policy.config.dtype == "float16",
-                activation_checkpointing=config.activation_checkpointing, use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
-                vllm_enable_sleep_mode=config.vllm == "colocate", vllm_server_base_url=config.vllm_server if config.vllm == "server" else None, project="ete", trackio_static_space_id=False,
-                logging_steps=1, shuffle_dataset=False, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True, dataloader_pin_memory=cuda, chat_template_kwargs=policy.config.chat_template)
+    batches = dict(per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro,
+                   steps_per_generation=own // micro, num_generations=config.group, num_train_epochs=config.epochs,
+                   max_steps=-1, shuffle_dataset=False, dataloader_pin_memory=cuda)
+    answers = dict(max_completion_length=limit, temperature=config.temperature or policy.config.temperature,
+                   top_p=1.0, top_k=0, chat_template_kwargs=policy.config.chat_template)
+    learning = dict(learning_rate=config.learning_rate, beta=config.beta, loss_type=config.loss_type,
+                    scale_rewards=config.scale_rewards)
+    precision = dict(use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16",
+                     fp16=cuda and policy.config.dtype == "float16",
+                     activation_checkpointing=config.activation_checkpointing)
+    vllm = dict(use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
+                vllm_enable_sleep_mode=config.vllm == "colocate",
+                vllm_server_base_url=config.vllm_server if config.vllm == "server" else None)
+    logs = dict(output_dir=str(folder), run_name=name or None, project="ete", trackio_static_space_id=False,
+                logging_steps=1, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True)
+    return dict(seed=seed, data_seed=seed) | batches | answers | learning | precision | vllm | logs
 
+# %% ../nbs/090_train.ipynb #c016
 @dataclass
 class Trained:
     "What one stage leaves besides the changed model."
     log: list[dict[str, float]] = field(repr=False) # one entry per step
-    speed: list[dict[str, float]] = field(repr=False) # per step: seconds, tokens answered and learned from in a second, the most memory so far
+    speed: list[dict[str, float]] = field(repr=False) # per step: seconds, tokens a second, the most memory so far
     valid_rate: float # the reward's running rate at the end
     warnings: list[str] # in plain words
-    weights: dict[str, Any] | None = field(default=None, repr=False) # the whole model's, where each process holds only a shard of it (FSDP, DeepSpeed); else they are in the policy
+    # The whole model's, where each process holds only a shard of it (FSDP, DeepSpeed); else they are in the policy.
+    weights: dict[str, Any] | None = field(default=None, repr=False)
 
     @property
     def times(self) -> list[float]:
@@ -165,20 +205,22 @@ class Trained:
         "The most that the graphics card held, or else the process."
         return max((e["memory_gb"] for e in self.speed), default=0.0)
 
-_LOGGED = {"reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens", "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups",
-           "entropy": "entropy", "kl": "kl", "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid", "ete/optimal": "optimal", "ete/accuracy": "accuracy",
-           "ete/brevity": "brevity", "ete/w_len": "w_len"}
+_LOGGED = { # TRL's name → ours
+    "reward": "reward", "reward_std": "reward_std", "completions/mean_length": "tokens",
+    "completions/clipped_ratio": "truncated", "frac_reward_zero_std": "equal_groups", "entropy": "entropy", "kl": "kl",
+    "loss": "loss", "grad_norm": "grad_norm", "learning_rate": "learning_rate", "ete/valid": "valid",
+    "ete/optimal": "optimal", "ete/accuracy": "accuracy", "ete/brevity": "brevity", "ete/w_len": "w_len"}
 
 def peak_memory_gb() -> float:
     "The most memory that was held so far: on the graphics card where there is one, else by this process."
     import resource
     import torch
-    if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card has to have, fragments included
+    if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card must have, fragments too
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c010
+# %% ../nbs/090_train.ipynb #c017
 def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, int, dict], None]):
-    "A trainer callback that keeps each step's metrics, and apart from them what differs from run to run, and tells the progress."
+    "A trainer callback that keeps each step's metrics, apart from them its speed, and tells the progress."
     import time
     from transformers import TrainerCallback
 
@@ -186,86 +228,102 @@ def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, i
         started = 0.0
         def on_step_begin(self, args, state, control, **_): self.started = time.perf_counter()
         def on_log(self, args, state, control, logs=None, **_):
-            if logs and "loss" in logs:
-                log.append({"step": state.global_step} | {name: float(logs[key]) for key, name in _LOGGED.items() if key in logs})
-                seconds = time.perf_counter() - self.started
-                speed.append({"step": state.global_step, "seconds": seconds, "tokens_per_s": log[-1].get("tokens", 0) * batch / seconds, "memory_gb": peak_memory_gb()})
-                progress(state.global_step, state.max_steps, log[-1])
+            if not logs or "loss" not in logs: return
+            step, seconds = {"step": state.global_step}, time.perf_counter() - self.started
+            log.append(step | {name: float(logs[key]) for key, name in _LOGGED.items() if key in logs})
+            rate = log[-1].get("tokens", 0) * batch / seconds
+            speed.append(step | {"seconds": seconds, "tokens_per_s": rate, "memory_gb": peak_memory_gb()})
+            progress(state.global_step, state.max_steps, log[-1])
     return Log()
 
 def training_warnings(log: Sequence[dict[str, float]]) -> list[str]:
     "Say in words when a stage could not teach anything."
     mean = lambda k: float(np.mean([e[k] for e in log if k in e] or [0.0]))
     out = []
-    if mean("truncated") > 0.5: out.append(f"{100 * mean('truncated'):.0f} % of the answers were cut off at the token limit: raise policy.max_new_tokens or train.room, or nothing will be learned")
-    if mean("equal_groups") > 0.9: out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, so there was nothing to learn from: the maps are too hard or too easy")
+    if mean("truncated") > 0.5:
+        out.append(f"{100 * mean('truncated'):.0f} % of the answers were cut off at the token limit: "
+                   "raise policy.max_new_tokens or train.room, or nothing will be learned")
+    if mean("equal_groups") > 0.9:
+        out.append(f"in {100 * mean('equal_groups'):.0f} % of the groups all answers earned the same, "
+                   "so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c012
+# %% ../nbs/090_train.ipynb #c01a
 def lr_multiplier(config: TrainConfig,
-                        step: int, # of this stage, from 0
-                        steps: int, # in this stage
-                        part: tuple[float, float] = (0.0, 1.0), # of the run that this stage is
-                       ) -> float: # 0…1, of `learning_rate`
+                  step: int, # of this stage, from 0
+                  steps: int, # in this stage
+                  part: tuple[float, float] = (0.0, 1.0), # of the run that this stage is
+                 ) -> float: # 0…1, of `learning_rate`
     "A short rise as each stage begins, times the course over the whole run."
     done = part[0] + (part[1] - part[0]) * step / steps
-    course = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}[config.schedule]
-    return course * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
+    courses = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}
+    return courses[config.schedule] * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
 
-# %% ../nbs/090_train.ipynb #c015
-def nonzero_advantage_rows(inputs: dict[str, Any], # a batch as TRL makes it: tensors with a row per answer, and some things besides
-                most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all processes: TRL gathers rows, and wants as many from each
-               ) -> dict[str, Any]:
+# %% ../nbs/090_train.ipynb #c01d
+def nonzero_advantage_rows(inputs: dict[str, Any], # TRL's batch: tensors with a row per answer, and more
+                           most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all: TRL
+                           # gathers rows, and wants as many from each process
+                          ) -> dict[str, Any]:
     "The answers of a batch whose advantage isn't zero; at least one, so that there is something to pass back."
     import torch
     advantages = inputs["advantages"]
     n = max(1, most(int((advantages.abs() > 1e-6).sum())))
     rows = advantages.abs().argsort(descending=True, stable=True)[:n].sort().values
-    return {k: v[rows] if isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages) else v for k, v in inputs.items()}
+    per_answer = lambda v: isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages)
+    return {k: v[rows] if per_answer(v) else v for k, v in inputs.items()}
 
-# %% ../nbs/090_train.ipynb #c016
+# %% ../nbs/090_train.ipynb #c01f
 def _trainer_class(config: TrainConfig,
                    part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
                    scale, # see `scale_apart`
-                   kept: dict[Any, Any], # an adapter's parameters and what they held before TRL rounded them; emptied once they hold it again
+                   kept: dict[Any, Any], # an adapter's parameters before TRL rounds them; emptied once they are back
                    optimiser_from: Path | None):
-    "TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up all the others. What teaches nothing isn't learned from, and the optimiser is ours."
+    """TRL's trainer, but each batch has only the room that its own maps need: one answer that never ends would hold up
+    all the others. What teaches nothing isn't learned from, and the optimiser is ours."""
     import torch
     from trl import GRPOTrainer
 
     class Trainer(GRPOTrainer):
-        def _most(self, n: int) -> int: return self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item() # of all processes' numbers
+        def _most(self, n: int) -> int:
+            "The largest of all processes' numbers."
+            return self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item()
 
         def _generate_single_turn(self, prompt_ids, *args, **kwargs):
-            if not self.use_vllm:
-                self.generation_config.max_new_tokens = self._most(max(limits[tuple(ids)] for ids in prompt_ids)) # so that the number of processes changes nothing
+            if not self.use_vllm: # one limit for all processes, so that their number changes nothing
+                self.generation_config.max_new_tokens = self._most(max(limits[tuple(ids)] for ids in prompt_ids))
             return super()._generate_single_turn(prompt_ids, *args, **kwargs)
 
         def _compute_loss(self, model, inputs):
-            alone = config.loss_type == "dapo" and not config.beta # then an answer without an advantage adds nothing to the sum, and the sum's divisor is known beforehand
+            # Then an answer without an advantage adds nothing to the sum, and the sum's divisor is known beforehand.
+            alone = config.loss_type == "dapo" and not config.beta
             return super()._compute_loss(model, nonzero_advantage_rows(inputs, self._most) if alone else inputs)
 
         def create_optimizer(self, model=None):
-            if self.optimizer is None:
-                if kept: # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
-                    for p in (model or self.model).parameters():
-                        if p.requires_grad: p.data = kept.pop(p, p.data).float()
-                self.optimizer = stage_optimiser(model or self.model, scale, config)
-                if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
+            if self.optimizer is not None: return self.optimizer
+            learner = model or self.model
+            if kept: # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
+                for p in learner.parameters():
+                    if p.requires_grad: p.data = kept.pop(p, p.data).float()
+            self.optimizer = stage_optimiser(learner, scale, config)
+            if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
 
         def create_scheduler(self, num_training_steps, optimizer=None):
             if self.lr_scheduler is None:
-                self.lr_scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer or self.optimizer, lambda step: lr_multiplier(config, step, num_training_steps, part))
+                course = lambda step: lr_multiplier(config, step, num_training_steps, part)
+                self.lr_scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer or self.optimizer, course)
             return self.lr_scheduler
     return Trainer
 
+# %% ../nbs/090_train.ipynb #c021
 @contextlib.contextmanager
 def quiet_libraries() -> Iterator[None]:
     "Keep libraries from talking over the progress bar."
-    import logging, warnings
-    loggers = [logging.getLogger(name) for name in ("transformers", "trl", "accelerate", "datasets", "peft", "bitsandbytes")]
+    import logging
+    import warnings
+    talkers = ("transformers", "trl", "accelerate", "datasets", "peft", "bitsandbytes")
+    loggers = [logging.getLogger(name) for name in talkers]
     levels = [logger.level for logger in loggers]
     for logger in loggers: logger.setLevel(logging.ERROR)
     try:
@@ -275,7 +333,7 @@ def quiet_libraries() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c017
+# %% ../nbs/090_train.ipynb #c024
 def train_stage(policy: Policy, # changed in place
                 problems: Sequence[Problem], # of the training split
                 config: TrainConfig = TrainConfig(),
@@ -297,32 +355,42 @@ def train_stage(policy: Policy, # changed in place
     config.check_here(n_processes())
     family = family or default_family()
     lengths = answer_lengths(policy, problems, family)
-    need = max(lengths)
-    if need > policy.config.max_new_tokens: raise ValueError(f"the longest optimal answer has {need} tokens, but policy.max_new_tokens is {policy.config.max_new_tokens}")
-    limit, times_optimal = policy.config.max_new_tokens, config.room or (1.25 if policy.config.style == "compact" else None)
+    limit = policy.config.max_new_tokens
+    if max(lengths) > limit:
+        raise ValueError(f"the longest optimal answer has {max(lengths)} tokens, but policy.max_new_tokens is {limit}")
+    times_optimal = config.room or (1.25 if policy.config.style == "compact" else None)
     room = [min(limit, math.ceil(times_optimal * n) + 4) if times_optimal else limit for n in lengths]
     log, speed = [], []
     if torch.cuda.is_available(): torch.cuda.reset_peak_memory_stats() # the stage's own
-    scorer = Reward(reward, family, policy.config.max_new_tokens, policy.eos_ids, valid_rate)
+    scorer = Reward(reward, family, limit, policy.eos_ids, valid_rate)
     rows = training_rows(problems, policy.config.style, family)
-    limits = dict(zip(map(tuple, policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids), room))
+    prompts = policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids
+    limits = dict(zip(map(tuple, prompts), room))
     rows = [rows[i] for i in in_batches([family.extent(p) for p in problems], config.batch // config.group, seed)]
-    with quiet_libraries(), tempfile.TemporaryDirectory() as folder, scale_apart(policy.model, bool(config.scale_learning_rate)) as scale:
+    apart = scale_apart(policy.model, bool(config.scale_learning_rate))
+    with quiet_libraries(), tempfile.TemporaryDirectory() as folder, apart as scale:
         from datasets import Dataset
         from transformers import PrinterCallback
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
-        kept = {p: p.detach().clone() for p in policy.model.parameters() if p.requires_grad} if policy.config.lora else {}
-        trainer = _trainer_class(config, part, limits, scale, kept, optimiser_from)(policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows), processing_class=policy.tokenizer,
-                                                                 callbacks=[_log_callback(log, speed, config.batch, progress)])
+        adapter = policy.model.parameters() if policy.config.lora else ()
+        kept = {p: p.detach().clone() for p in adapter if p.requires_grad}
+        trainer = _trainer_class(config, part, limits, scale, kept, optimiser_from)(
+            policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows),
+            processing_class=policy.tokenizer, callbacks=[_log_callback(log, speed, config.batch, progress)])
         trainer.remove_callback(PrinterCallback) # the progress bar says it
         sharded = trainer.is_fsdp_enabled or trainer.is_deepspeed_enabled
         for setting in ("scale_learning_rate", "muon_learning_rate"):
-            if sharded and getattr(config, setting): raise ValueError(f"train.{setting} works only where each process holds all weights: leave it out under FSDP and DeepSpeed")
+            if sharded and getattr(config, setting):
+                raise ValueError(f"train.{setting} works only where each process holds all weights: "
+                                 "leave it out under FSDP and DeepSpeed")
         trainer.train()
         weights = trainer.accelerator.get_state_dict(trainer.model_wrapped) if sharded else None
         if optimiser_to and config.keep_optimiser and not sharded: save_optimiser(trainer.optimizer, optimiser_to)
-    if "ref" in getattr(policy.model, "peft_config", {}): policy.model.delete_adapter("ref") # TRL's reference for the KL term: where this stage began
+    if "ref" in getattr(policy.model, "peft_config", {}): # TRL's reference for the KL term: where this stage began
+        policy.model.delete_adapter("ref")
     policy.model.eval()
-    warnings = training_warnings(log) + (["the weights were sharded over processes, so the optimiser's state was not kept"] if sharded and config.keep_optimiser else [])
+    warnings = training_warnings(log)
+    if sharded and config.keep_optimiser:
+        warnings.append("the weights were sharded over processes, so the optimiser's state was not kept")
     return Trained(log, speed, scorer.valid_rate, warnings, weights)

@@ -51,6 +51,7 @@ def test_values_are_read_leniently():
     assert value == [0.5, 0.5, "+5", "3x3", "size"] and type(value[1]) is _Percent and not forgiven
     assert lenient("/* why */ [1, # one\n 2,]")[1] == ["comments were ignored", "trailing commas were ignored"]
     assert lenient('{"a": 1, "a": 1}')[2] == "'a' is given twice"
+    assert _LenientJson("").scalar("7") == 7 and _LenientJson(" % more").number("7", "7") == 0.07 # which a sign may follow
     for text in ('{"a": 1', '{"a', "[1,", "[5 "):
         with pytest.raises(_Incomplete): lenient(text)
     for text in ('{"a": 1 "b": 2}', "[f(x)]", "[1;]", "[,]", "[" * 14 + "]" * 14):

@@ -24,7 +24,7 @@ from unittest.mock import Mock, patch as mocked
 import pytest
 from ete.engineer import RandomEngineer
 from ete.knobs import EnvConfig
-from ete.store import ASSETS
+from ete.store import ASSETS, next_free
 
 
 def files(folder) -> dict[str, bytes]:

@@ -12,6 +12,7 @@ from ete.train import TrainConfig, answer_lengths, nonzero_advantage_rows, stage
 
 import copy
 import importlib.util
+import logging
 import subprocess
 import tempfile
 import tomllib
