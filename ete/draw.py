@@ -21,7 +21,7 @@ from numba.core import event
 
 from .grid import Action, FROZEN, HOLE, Instance, Labelled, OBJECTIVES, svg
 from .solve import solve_batch
-from .knobs import Stratum
+from .knobs import MapKind
 
 # %% auto #0
 __all__ = ['UNIFORM', 'CROWDED', 'CROSSING', 'DOOR', 'MIXED', 'SCHEMA', 'split_of', 'Maps', 'all_maps']
@@ -813,7 +813,7 @@ def lines(self: Maps,
 _CANDIDATES = {True: 256, False: 64} # in a block, for pairs and for others; fewer in the first three
 _NODES = 2_000_000 # search nodes for one proof; a map that isn't proved by then is not used
 
-def _in_kernel(stratum: Stratum) -> bool: return stratum.n_agents == 2 and stratum.objective == "makespan"
+def _in_kernel(stratum: MapKind) -> bool: return stratum.n_agents == 2 and stratum.objective == "makespan"
 
 def _n_candidates(pairs: bool, block: int) -> int: return _CANDIDATES[pairs] >> max(0, 3 - block)
 
@@ -822,7 +822,7 @@ def _n_blocks(pairs: bool, candidates: int) -> int:
     left = candidates - sum(_n_candidates(pairs, block) for block in range(3))
     return 3 + max(0, math.ceil(left / _CANDIDATES[pairs]))
 
-def _run_block(stratum: Stratum, split: int, seed: int = 0, count: int = 64,
+def _run_block(stratum: MapKind, split: int, seed: int = 0, count: int = 64,
                given: tuple[np.ndarray, np.ndarray] | None = None) -> Maps:
     "Candidates of a stratum in the split (-1: any), `count` drawn or some given as (holes, cells); proved for pairs."
     size, n, pairs, wait = stratum.size, stratum.n_agents, _in_kernel(stratum), stratum.needs_wait
@@ -849,7 +849,7 @@ def _proved(maps: Maps, objective: str, plan: bool) -> Maps:
     if plan: maps.plans, maps.offsets = batch.plans, batch.offsets
     return maps.take(np.flatnonzero(batch.status == 1))
 
-def _fitting(maps: Maps, stratum: Stratum, split: int) -> Maps:
+def _fitting(maps: Maps, stratum: MapKind, split: int) -> Maps:
     "Those that belong to the stratum, with all labels that the split has: test sets carry both optima."
     k = OBJECTIVES.index(stratum.objective)
     other = OBJECTIVES[1 - k]
@@ -858,7 +858,7 @@ def _fitting(maps: Maps, stratum: Stratum, split: int) -> Maps:
         maps = maps.take(np.flatnonzero(maps.labels[:, 2 + k] == stratum.needs_wait))
     return _proved(maps, other, plan=other == "makespan") if split > 0 else maps
 
-def _sampled(stratum: Stratum, split: int, seed: int, block: int) -> Maps:
+def _sampled(stratum: MapKind, split: int, seed: int, block: int) -> Maps:
     "One block of a stratum's stream."
     key = [seed, split, stratum.size, stratum.n_holes, stratum.needs_wait, stratum.n_agents,
            OBJECTIVES.index(stratum.objective), block]

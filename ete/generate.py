@@ -21,7 +21,7 @@ from fastcore.basics import patch
 
 from .show import table_html
 from .grid import Labelled, OBJECTIVES
-from .knobs import EnvConfig, SPLITS, SizeConfig, Stratum, size_name, strata
+from .knobs import EnvConfig, SPLITS, SizeConfig, MapKind, size_name, strata
 from ete.draw import (
     Maps, _board, _entry, _fitting, _in_kernel, _joined, _listed, _n_blocks, _n_candidates, _proved,
     _run_block, _runs, _sampled
@@ -52,7 +52,7 @@ def _no_maps(size: int, n_agents: int) -> Maps:
 
 @lru_cache(maxsize=64)
 def _list_and_deal(size: int, n_holes: int, n_agents: int) -> dict[tuple[str, str, bool], Maps]:
-    kind = Stratum(size, n_holes, False, n_agents, "sum_of_costs") # an objective that the kernel doesn't sort by
+    kind = MapKind(size, n_holes, False, n_agents, "sum_of_costs") # an objective that the kernel doesn't sort by
     parts = [_run_block(kind, -1, given=given) for given in _listed(size, n_holes, n_agents)]
     maps = _joined([_no_maps(size, n_agents), *parts])
     maps = _proved(_proved(maps, "makespan", plan=True), "sum_of_costs", plan=False)
@@ -76,7 +76,7 @@ _PROGRESS = ("block", "made", "distinct", "images_used", "n_run", "n_found") # h
 
 class Source:
     "Where the maps of one stratum come from, and how far a stream has come with them."
-    def __init__(self, stratum: Stratum, # what its maps are like
+    def __init__(self, stratum: MapKind, # what its maps are like
                  split: str, # one of SPLITS
                  seed: int, # not negative
                  budget: int = CANDIDATE_BUDGET, # most candidates drawn at random
@@ -178,7 +178,7 @@ def images(self: Source) -> Maps: # first all different maps, then their other i
 # %% ../nbs/030_generate.ipynb #c023
 def _kind(row: dict) -> str:
     "What people call a stratum of a report."
-    return str(Stratum(row["size"], row["n_holes"], row["needs_wait"], row.get("n_agents", 2), objective=""))
+    return str(MapKind(row["size"], row["n_holes"], row["needs_wait"], row.get("n_agents", 2), objective=""))
 
 @dataclass
 class GenerationReport:
@@ -272,14 +272,14 @@ class Stream:
         self.n_chunks, self.chunk = -(-self.n // chunk_size), 0 # chunks in all; the next one
         self.seen = _HashSet() # of all maps so far
         self.new_hashes: list[np.ndarray] = [] # of those maps of the last chunk that hadn't been seen before it
-        self.sources: dict[Stratum, Source] = {}
+        self.sources: dict[MapKind, Source] = {}
         for stratum, quota in strata(config, n).items(): self.source(stratum).asked = quota
         if n_workers is None: n_workers = _n_cores()
         if n_workers < 1: raise ValueError(f"n_workers is {n_workers}; at least 1 is needed")
         self.pool = ThreadPoolExecutor(n_workers) if n_workers > 1 else None
-        self.futures: dict[tuple[Stratum, int], Future] = {} # blocks that are being made
+        self.futures: dict[tuple[MapKind, int], Future] = {} # blocks that are being made
 
-    def source(self, stratum: Stratum, # asked for or not
+    def source(self, stratum: MapKind, # asked for or not
               ) -> Source: # always the same one
         "Where maps of this kind come from."
         if stratum not in self.sources: self.sources[stratum] = Source(stratum, self.split, self.seed, self.budget)
@@ -356,7 +356,7 @@ def take(self: Stream,
 
 # %% ../nbs/030_generate.ipynb #c031
 @patch
-def _stand_in(self: Stream, stratum: Stratum, wanted: int) -> tuple[Source | None, list[tuple[Maps, np.ndarray]], int]:
+def _stand_in(self: Stream, stratum: MapKind, wanted: int) -> tuple[Source | None, list[tuple[Maps, np.ndarray]], int]:
     "The source of the nearest kind that has maps, None if there is none; and what `take` gives of it."
     nearness = lambda other: (other.needs_wait != stratum.needs_wait, abs(other.size - stratum.size), other)
     asked = sorted((s for s, source in self.sources.items() if source.asked), key=nearness)
@@ -419,7 +419,7 @@ def restore(self: Stream, # one that has just begun
     self.chunk = n_chunks
     self.seen.admit(hashes)
     for entry in sources:
-        source = self.source(Stratum(**{k: v for k, v in entry.items() if k not in _PROGRESS}))
+        source = self.source(MapKind(**{k: v for k, v in entry.items() if k not in _PROGRESS}))
         for k in _PROGRESS: setattr(source, k, entry[k])
     self.advance(sum(source.made for source in self.sources.values()))
 

@@ -21,7 +21,7 @@ from .show import table_html
 
 # %% auto #0
 __all__ = ['SIZES', 'MAX_AGENTS', 'SPLITS', 'CONFIG_PRESETS', 'size_name', 'round_half_up', 'SizeConfig', 'most_holes',
-           'EnvConfig', 'config_diff', 'decoder_schema', 'Stratum', 'strata', 'hole_mixture', 'config_preset']
+           'EnvConfig', 'config_diff', 'decoder_schema', 'MapKind', 'strata', 'hole_mixture', 'config_preset']
 
 # %% ../nbs/026_knobs.ipynb #c00a
 SIZES = tuple(range(3, 11)) # map sides that the generator makes
@@ -175,7 +175,7 @@ def decoder_schema(sizes: Iterable[int] = SIZES, # the sizes that must be writte
 SPLITS = ("train", "validation", "benchmark")
 
 @dataclass(frozen=True, order=True)
-class Stratum:
+class MapKind:
     "A kind of map; what is in it depends on nothing else."
     size: int # side of the map
     n_holes: int # exactly
@@ -190,7 +190,7 @@ class Stratum:
 # %% ../nbs/026_knobs.ipynb #c026
 def strata(config: EnvConfig | Sequence[EnvConfig], # one, or several that share n evenly
            n: int, # instances in all
-          ) -> dict[Stratum, int]: # how many of each kind, kinds in order
+          ) -> dict[MapKind, int]: # how many of each kind, kinds in order
     "Exact quotas: largest remainder over sizes, waits rounded half up within each."
     configs = [config] if isinstance(config, EnvConfig) else list(config)
     alike: dict[tuple, list[tuple[int, int]]] = {} # what has one quota of waits → (holes, maps) of its members
@@ -200,13 +200,13 @@ def strata(config: EnvConfig | Sequence[EnvConfig], # one, or several that share
             if not count: continue
             members = alike.setdefault((size, cfg.n_agents, cfg.objective, knobs.wait_ratio), [])
             members.append((knobs.n_holes(size), count))
-    quotas: Counter[Stratum] = Counter()
+    quotas: Counter[MapKind] = Counter()
     for (size, n_agents, objective, wait_ratio), members in alike.items():
         counts = [count for _, count in members]
         waits = round_half_up(Decimal(repr(wait_ratio)) * sum(counts))
         for (n_holes, count), waiting in zip(members, largest_remainder(counts, waits)):
-            quotas[Stratum(size, n_holes, True, n_agents, objective)] += waiting
-            quotas[Stratum(size, n_holes, False, n_agents, objective)] += count - waiting
+            quotas[MapKind(size, n_holes, True, n_agents, objective)] += waiting
+            quotas[MapKind(size, n_holes, False, n_agents, objective)] += count - waiting
     return {stratum: quota for stratum, quota in sorted(quotas.items()) if quota}
 
 # %% ../nbs/026_knobs.ipynb #c02a

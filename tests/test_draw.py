@@ -3,7 +3,7 @@ from itertools import combinations
 import numba
 import numpy as np
 from ete.grid import Instance, Labelled
-from ete.knobs import Stratum
+from ete.knobs import MapKind
 from ete.draw import _next, _run_block, _sampled, all_maps, split_of
 
 
@@ -31,7 +31,7 @@ def test_kernels_agree_with_the_solver():
     rng = random.Random(0)
     for _ in range(60):
         size = rng.choice((4, 5, 6, 8, 10))
-        stratum = Stratum(size, round(rng.choice((0, 0.1, 0.3, 0.5)) * size * size), rng.random() < 0.5, 2, "makespan")
+        stratum = MapKind(size, round(rng.choice((0, 0.1, 0.3, 0.5)) * size * size), rng.random() < 0.5, 2, "makespan")
         split = rng.randrange(3)
         maps = _sampled(stratum, split, rng.randrange(10 ** 6), 2)
         for m in maps.labelled(np.arange(min(len(maps), 8))):
@@ -55,7 +55,7 @@ def test_candidates_are_uniform():
             if (starts == goals).all(): possible.add(bytes([*holes, *cells]))
     assert len(possible) == 32 * 7*6*5*4 + 4 * 6*5*4*3 # four of the lakes cut off a corner
     counts = Counter()
-    stratum = Stratum(3, 2, False, 2, "sum_of_costs") # the solver doesn't filter these
+    stratum = MapKind(3, 2, False, 2, "sum_of_costs") # the solver doesn't filter these
     for k in range(10):
         maps = _run_block(stratum, -1, k, 64_000)
         counts.update(map(bytes, np.hstack((maps.holes, maps.cells))))
@@ -67,7 +67,7 @@ def test_candidates_are_uniform():
 
 def test_half_holes_on_the_largest_map():
     for n in (1, 2, 5):
-        maps = _run_block(Stratum(10, 50, False, n, "sum_of_costs"), -1, 1)
+        maps = _run_block(MapKind(10, 50, False, n, "sum_of_costs"), -1, 1)
         assert len(maps) == 64 and (maps.holes.sum(1) == 50).all()
         for holes, cells in zip(maps.holes, maps.cells):
             piece = label(1 - holes.reshape(10, 10))[0].ravel()[cells]
@@ -78,14 +78,14 @@ def test_half_holes_on_the_largest_map():
 def test_hashes_are_those_of_the_text():
     for n in (1, 3, 8): # eight agents on 10×10 take more than one block of BLAKE2b
         for wait in (False, True):
-            maps = _run_block(Stratum(10, 30, wait, n, "sum_of_costs"), -1, 2)
+            maps = _run_block(MapKind(10, 30, wait, n, "sum_of_costs"), -1, 2)
             for m in maps.labelled(np.arange(len(maps))):
                 assert m.instance.canonical_hash == Instance.from_dict(m.instance.to_dict()).canonical_hash # by hashlib
 
 
 def test_objects_and_lines_agree():
     for split, n, objective in ((0, 2, "makespan"), (1, 3, "makespan"), (2, 2, "sum_of_costs"), (0, 1, "makespan")):
-        maps = _sampled(Stratum(5, 6, False, n, objective), split, 3, 0)
+        maps = _sampled(MapKind(5, 6, False, n, objective), split, 3, 0)
         rows = np.arange(len(maps))[::-2]
         for line, m in zip(maps.lines(rows), maps.labelled(rows), strict=True):
             assert line == json.dumps({"schema": 1} | m.to_dict()) + "\n" and Labelled.from_dict(m.to_dict()) == m

@@ -2,7 +2,7 @@
 from itertools import permutations
 import numpy as np
 from ete.grid import Labelled, OBJECTIVES
-from ete.knobs import EnvConfig, SPLITS, SizeConfig, Stratum, strata
+from ete.knobs import EnvConfig, SPLITS, SizeConfig, MapKind, strata
 from ete.draw import Maps, _n_candidates
 from ete.generate import GenerationReport, Source, Stream, _HashSet, _SMALL_KIND, _all_images, _deal, generate, n_placements, progress_bar
 
@@ -26,7 +26,7 @@ from ete.draw import all_maps, split_of
 def strata_of(maps: list[Labelled]) -> Counter:
     "How many of each kind, counted from the maps themselves."
     kind = lambda m: (m.instance.shape[0], m.instance.n_holes, m.needs_wait_makespan, m.instance.n_agents, "makespan")
-    return Counter(Stratum(*kind(m)) for m in maps)
+    return Counter(MapKind(*kind(m)) for m in maps)
 
 def digest(maps: list[Labelled]) -> str:
     "One hash of everything that is in a list of maps."
@@ -54,10 +54,10 @@ def test_what_a_source_will_end_with_is_known_beforehand():
              (4, 3, False, 4): (31253, 0, "budget spent"),
              (4, 1, True, 1): (0, 0, "exhausted")} # one agent alone never waits
     for kind, (n_random, n_lists, reason) in kinds.items():
-        source = Source(Stratum(*kind, "makespan"), "validation", seed=0)
+        source = Source(MapKind(*kind, "makespan"), "validation", seed=0)
         assert (source.n_random, source.n_blocks - source.n_random, source.reason) == (n_random, n_lists, reason)
     for block in (0, 5, 47): # a block is the same whenever it is asked for
-        first, again = (Source(Stratum(4, 2, True, 2, "makespan"), "validation", seed=0).run(block) for _ in range(2))
+        first, again = (Source(MapKind(4, 2, True, 2, "makespan"), "validation", seed=0).run(block) for _ in range(2))
         assert len(first) and np.array_equal(first.keys, again.keys) and np.array_equal(first.cells, again.cells)
 
 
@@ -214,7 +214,7 @@ def test_shortfalls_are_told():
 
 
 def test_listing_a_larger_kind_finds_the_rest():
-    kind = Stratum(4, 2, True, 2, "makespan") # 181,440 placements: not dealt out, but listed once sampling gets slow
+    kind = MapKind(4, 2, True, 2, "makespan") # 181,440 placements: not dealt out, but listed once sampling gets slow
     source = Source(kind, "validation", seed=0)
     maps, made = generate([EnvConfig.uniform(0.125, 1, [4])], n=5000, split="validation", seed=9)
     assert source.ends_in_list and not source.is_dealt
@@ -235,7 +235,7 @@ def test_nothing_loops_without_bound():
     maps, made = generate(crowded, n=3, seed=0, budget=2000)
     assert made.n_made == 3
     for size, n_holes, n_agents in ((10, 50, 2), (8, 6, 5), (4, 2, 2), (3, 2, 2), (5, 6, 8)): # every source ends
-        source = Source(Stratum(size, n_holes, True, n_agents, "makespan"), "train", seed=0, budget=5000)
+        source = Source(MapKind(size, n_holes, True, n_agents, "makespan"), "train", seed=0, budget=5000)
         assert sum(_n_candidates(n_agents == 2, block) for block in range(source.n_random)) < 5000 + 256
         assert not source.ends_in_list or n_placements(size, n_holes, n_agents) <= max(_SMALL_KIND, 4 * 5000)
     alone = EnvConfig.uniform(0.1, 1, [4], n_agents=1) # one agent never needs to wait, so maps without waiting stand in
