@@ -61,13 +61,13 @@ from .evaluate import gains, rates
 # %% auto #0
 __all__ = ['Must', 'Quick', 'Quiet', 'Preset', 'Settings', 'SOLVER_MUST', 'SMALL_MAPS', 'Peer', 'Part', 'TRAIN_MUST',
            'JUDGE_MUST', 'GENERATE_MUST', 'ENGINEER_MUST', 'BENCHES', 'must', 'Measured', 'seconds', 'untrained_rates',
-           'over_seeds', 'bench_learning', 'learning_table', 'solved_rightly', 'case_figures', 'settled_figures',
-           'brute_force_figures', 'peer_w9', 'speed_figures', 'random_hard', 'hard_figures', 'special_figures',
-           'start_figures', 'bench_solver', 'stopwatches', 'step_figures', 'bench_train', 'run_files',
-           'bookkeeping_figures', 'bench_resume', 'from_checkout', 'answer_figures', 'differential_figures',
-           'noise_figures', 'hurtful_figures', 'judging_figures', 'share_figures', 'bench_judge', 'awkward_configs',
-           'quota_figures', 'label_figures', 'split_figures', 'throughput_figures', 'preset_figures', 'stream_curve',
-           'kill_figures', 'bench_generate', 'reading_figures', 'constrained_figures', 'fuzz_reader', 'bench_engineer']
+           'over_seeds', 'bench_learning', 'learning_table', 'case_figures', 'settled_figures', 'brute_force_figures',
+           'peer_w9', 'speed_figures', 'random_hard', 'hard_figures', 'special_figures', 'start_figures',
+           'bench_solver', 'stopwatches', 'step_figures', 'bench_train', 'run_files', 'bookkeeping_figures',
+           'bench_resume', 'from_checkout', 'answer_figures', 'differential_figures', 'noise_figures',
+           'hurtful_figures', 'judging_figures', 'share_figures', 'bench_judge', 'awkward_configs', 'quota_figures',
+           'label_figures', 'split_figures', 'throughput_figures', 'preset_figures', 'stream_curve', 'kill_figures',
+           'bench_generate', 'reading_figures', 'constrained_figures', 'fuzz_reader', 'bench_engineer']
 
 # %% ../nbs/135_bench.ipynb #c007
 Must = tuple[str, Callable[[Any], bool]] # what a figure must be, for people; and the test of it
@@ -127,7 +127,8 @@ Quick = Annotated[bool, typer.Option("--quick", help="Fewer and smaller, for a f
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bars.")]
 Preset = Annotated[str, typer.Option(help="A preset that ships with ete, such as tiny or micro.")]
 Settings = Annotated[list[str], typer.Option("--set", help=(
-    "Any field of the config, such as train.learning_rate=1e-4, or with an empty value its default. May be repeated."))]
+    "Any field of the config, such as train.learning_rate=1e-4; an empty value puts back the default. "
+    "May be repeated."))]
 
 def _config(preset: str, settings: Sequence[str]) -> RunConfig:
     "A preset with some fields replaced. Raises `ValueError`."
@@ -236,9 +237,9 @@ SOLVER_MUST: dict[str, Must] = {
 SMALL_MAPS = {"max_agents": 4, "sides": (1, 4), "min_width": 2, "max_hole_ratio": 0.6} # what brute force can solve
 
 # %% ../nbs/135_bench.ipynb #c021
-def solved_rightly(inst: Instance, # a map
-                   truth: Mapping[str, Any], # its status and, for each objective, the optimum and min_waits_…; else None
-                  ) -> bool:
+def _solved_rightly(inst: Instance, # a map
+                    truth: Mapping[str, Any], # status, and for each objective the optimum and min_waits_…, or None
+                   ) -> bool:
     "Does the solver say what is true: both optima, whether waiting is needed, and how often?"
     s = solve(inst, "both")
     if s.status != truth["status"]: return False
@@ -251,10 +252,11 @@ def solved_rightly(inst: Instance, # a map
 
 def case_figures() -> dict[str, int]:
     "Agreement with the cases from outside."
-    cases = [(inst, d | {"status": "solved" if d["solvable"] else "unsolvable"}) for d, inst in read_cases("solver_oracle.jsonl")]
+    status = lambda d: {"status": "solved" if d["solvable"] else "unsolvable"}
+    cases = [(inst, d | status(d)) for d, inst in read_cases("solver_oracle.jsonl")]
     known = [(d, solve(inst, "sum_of_costs")) for d, inst in read_cases("known_optima.jsonl")]
     misses = sum(s.status != "unknown" and s.sum_of_costs != d["sum_of_costs"] for d, s in known)
-    return {"oracle_wrong": sum(not solved_rightly(inst, truth) for inst, truth in cases),
+    return {"oracle_wrong": sum(not _solved_rightly(inst, truth) for inst, truth in cases),
             "known_solved": sum(s.status == "solved" for _, s in known), "known_wrong": misses}
 
 def settled_figures(insts: Sequence[Instance]) -> dict[str, int]:
@@ -269,7 +271,7 @@ def brute_force_figures(n: int = 5000, # fresh maps
     seed = random.randrange(2 ** 32) if seed is None else seed
     rng = random.Random(seed)
     fresh = (random_instance(rng, **SMALL_MAPS) for _ in range(n))
-    wrong = sum(not solved_rightly(inst, brute_force(inst.rows, inst.starts, inst.goals)) for inst in fresh)
+    wrong = sum(not _solved_rightly(inst, brute_force(inst.rows, inst.starts, inst.goals)) for inst in fresh)
     return {"brute_force_maps": n, "brute_force_seed": seed, "brute_force_wrong": wrong}
 
 # %% ../nbs/135_bench.ipynb #c024
@@ -483,7 +485,7 @@ def bench_train(preset: Preset = "tiny",
                 settings: Settings = []) -> Measured | None:
     """A few GRPO steps: peak memory, tokens a second, and where the time goes.
 
-    Models of billions of parameters need a graphics card; without one they are not measured.
+    A model of billions of parameters needs a graphics card, and is not measured without one.
 
     Example: `ete bench train --preset qwen3-4b-24gb --random-weights --out data/results/train_qwen3-4b-24gb.json`
     """
@@ -529,10 +531,9 @@ def _at_event(folder: Path, # of a run
     count, inside = 0, str(folder.parent.absolute())
     def hook(event: str, arguments: tuple) -> None:
         nonlocal count
-        if event not in ("open", "os.rename", "os.mkdir", "os.rmdir", "os.remove"): return
+        opened = event == "open" and isinstance(arguments[1], str) and set(arguments[1]) & set("wax+")
+        if not opened and event not in ("os.rename", "os.mkdir", "os.rmdir", "os.remove"): return
         if not str(arguments[0]).startswith(inside): return
-        mode = arguments[1] if event == "open" else "w"
-        if not isinstance(mode, str) or not set(mode) & set("wax+"): return
         count += 1
         act(count)
     sys.addaudithook(hook)
@@ -845,7 +846,7 @@ generate(config, 100)
 begun = time.perf_counter()
 data = write_dataset(sys.argv[1], config, n, quiet=True)
 took = time.perf_counter() - begun
-peak = int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1]) / 1024 # getrusage would count its parent's
+peak = int(re.search("VmHWM: *(.*) kB", open("/proc/self/status").read())[1]) / 1024
 print(json.dumps({"n": len(data), "seconds": took, "mb": data.path.stat().st_size / 1e6, "peak_mb": peak,
                   "sha256": data.header["sha256"], "shortfalls": data.report.shortfalls}))
 """

@@ -60,7 +60,7 @@ def main(arguments: list[str] | None = None, # None: those of the process
                          "policy.batch_size too")
     sys.exit(code if isinstance(code, int) else 0)
 
-# %% ../nbs/140_cli.ipynb #c00d
+# %% ../nbs/140_cli.ipynb #c00e
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress bars.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
 Settings = Annotated[list[str], typer.Option("--set", help=(
@@ -100,7 +100,7 @@ def _finish(run, as_json: bool) -> None:
     print(f"Next: `ete report {run.folder}` shows what still fails; `ete run --engineer frontier` lets a rule design "
           f"the {noun} instead; nbs/100_rounds.ipynb steps through it all.")
 
-# %% ../nbs/140_cli.ipynb #c00e
+# %% ../nbs/140_cli.ipynb #c00f
 @app.command()
 def run(preset: Annotated[str, typer.Option(help=(
             "A preset that ships with ete: tiny, small, micro, smollm2-135m, qwen3-0.6b-8gb, qwen3-4b-24gb, "
@@ -145,7 +145,7 @@ def _print_plan(config) -> None:
     print("plan: " + ", ".join(f"{r}.{s}" for r, s in plan_of(config.rounds)))
     print(f"time: {about(need['seconds'], 's here')}; memory: {about(need['memory_gb'], 'GB')}")
 
-# %% ../nbs/140_cli.ipynb #c011
+# %% ../nbs/140_cli.ipynb #c012
 @app.command()
 def resume(folder: RunFolder,
            redo: Annotated[bool, typer.Option(
@@ -175,7 +175,7 @@ def branch(folder: RunFolder,
     begun = Run.open(folder, quiet=True).branch(out, after, _settings(settings))
     print(f"{begun.folder}: {begun.whats_next()}")
 
-# %% ../nbs/140_cli.ipynb #c014
+# %% ../nbs/140_cli.ipynb #c015
 @app.command()
 def report(folder: RunFolder,
            round: Annotated[int | None, typer.Option(min=0, help="Which round; by default the last one.")] = None,
@@ -217,7 +217,7 @@ def _write_pages(run) -> None:
     (run.folder / "report.md").write_text(run_markdown(run), encoding="utf-8")
     print(f"\nwritten: {run.folder / 'report.html'} and {run.folder / 'report.md'}")
 
-# %% ../nbs/140_cli.ipynb #c019
+# %% ../nbs/140_cli.ipynb #c01a
 @app.command()
 def evaluate(model: Annotated[str, typer.Argument(
                  help="tiny, a model's folder or id, or the folder of a run (its last checkpoint).")] = "tiny",
@@ -277,7 +277,7 @@ def _has_chat_template(model: str) -> bool:
     inside = settings.is_file() and "chat_template" in json.loads(settings.read_text())
     return inside or (folder / "chat_template.jinja").is_file()
 
-# %% ../nbs/140_cli.ipynb #c01d
+# %% ../nbs/140_cli.ipynb #c01e
 @app.command()
 def generate(config: Annotated[str, typer.Option(
                  help="A JSON file, or uniform, validation, benchmark, random:SEED.")] = "uniform",
@@ -330,7 +330,7 @@ def _mixture(text: str, n_agents: int | None) -> Any:
     try: return read_mixture(json.loads(Path(text).read_text(encoding="utf-8")))
     except json.JSONDecodeError as error: raise ValueError(f"{text} is not JSON: {error}") from None
 
-# %% ../nbs/140_cli.ipynb #c020
+# %% ../nbs/140_cli.ipynb #c021
 @app.command()
 def solve(file: Annotated[Path, typer.Argument(
               help="Instances: .json, .jsonl, .yaml (libMultiRobotPlanning), or a plain grid file.")],
@@ -368,7 +368,7 @@ def _instances(path: Path) -> list:
     return [Labelled.from_dict({k: v for k, v in d.items() if k != "schema"}).instance if ours(d)
             else Instance.from_dict(d) for d in plain]
 
-# %% ../nbs/140_cli.ipynb #c024
+# %% ../nbs/140_cli.ipynb #c025
 @app.command()
 def families(names: Annotated[list[str] | None, typer.Argument(help=(
                  "What to list, such as module:Class for one of your own; by default all that ship with ete."))] = None,
@@ -391,7 +391,7 @@ def families(names: Annotated[list[str] | None, typer.Argument(help=(
                f"{name}: {family.noun}s; {axis.name}s {', '.join(map(family.level_name, axis.values))}")
     if as_json: print(json.dumps(plain))
 
-# %% ../nbs/140_cli.ipynb #c028
+# %% ../nbs/140_cli.ipynb #c029
 @app.command()
 def warm_up(out: Annotated[Path, typer.Option(help="Folder to write the model to.")],
             preset: Annotated[str | None, typer.Option(help=(
@@ -431,7 +431,7 @@ def warm_up(out: Annotated[Path, typer.Option(help="Folder to write the model to
     again = f"ete run{f' --preset {preset}' if preset else ''} --set policy.model={out}"
     print(f"written to {out}; `ete evaluate {out} --agents 2` measures it, and `{again}` goes on from it")
 
-# %% ../nbs/140_cli.ipynb #c02c
+# %% ../nbs/140_cli.ipynb #c02d
 class _BenchGroup(TyperGroup):
     "`ete bench NAME`, where NAME may be module:Name too."
     def list_commands(self, ctx: Any) -> list[str]:

@@ -37,34 +37,10 @@ from .memory import memory_needed
 from .run_config import RunConfig, config_difference, with_settings
 
 # %% auto #0
-__all__ = ['STAGES', 'ROUND_HEADER', 'RUN_FORMAT', 'validate', 'course', 'plan_of', 'describe', 'biggest_changes', 'RoundView',
-           'Run', 'check_machine', 'answer_record', 'estimate']
+__all__ = ['STAGES', 'RUN_FORMAT', 'ROUND_HEADER', 'plan_of', 'check_machine', 'Run', 'validate', 'answer_record', 'course',
+           'describe', 'biggest_changes', 'RoundView', 'estimate']
 
-# %% ../nbs/100_rounds.ipynb #c006
-def validate(policy: Policy, # who answers
-             problems: Sequence[Problem], # of one family
-             family: Family | None = None, # theirs; None: frozen lakes
-             greedy: bool = False, # the most probable answers instead of samples
-             seed: int = 0, # of the samples
-             progress: Callable[[int], None] = lambda n: None, # called with the number of problems just answered
-            ) -> tuple[list[Answer], list[Verdict]]: # one of each per problem
-    "Let a model answer problems, and judge it."
-    family = family or default_family()
-    prompts = [family.prompt(p, policy.config.style) for p in problems]
-    answers = generate_answers(policy, prompts, greedy, seed, progress)
-    return answers, [family.judge(a.text, p, a.truncated) for a, p in zip(answers, problems)]
-
-def course(log: Sequence[dict[str, float]], # a stage's metrics, step by step
-           parts: int = 10, # stretches
-          ) -> list[dict[str, float]]: # the mean of each metric in each stretch
-    "The course of training in a few stretches."
-    keys, out = ("reward", "tokens", "truncated", "equal_groups", "valid", "optimal"), []
-    for chunk in np.array_split(np.array(log, dtype=object), min(parts, len(log))):
-        means = {k: round(float(np.mean([e[k] for e in chunk])), 6) for k in keys if k in chunk[0]}
-        out.append({"step": float(chunk[-1]["step"])} | means)
-    return out
-
-# %% ../nbs/100_rounds.ipynb #c009
+# %% ../nbs/100_rounds.ipynb #c007
 STAGES = ("generate", "train", "validate", "report", "engineer")
 
 def plan_of(rounds: int, # of training
@@ -72,57 +48,13 @@ def plan_of(rounds: int, # of training
     "All stages in order."
     return [(0, "generate"), (0, "validate"), (0, "report"), *((r, s) for r in range(1, rounds + 1) for s in STAGES)]
 
-def describe(config: Config, # of any family
-             family: Family, # its own
-            ) -> str:
-    "A configuration in a few words."
-    table, labels = config.table(), knob_labels(family)
-    share = {level: row[DATA] for level, row in table.items()}
-    mean = lambda knob: sum(share[level] * row[knob] for level, row in table.items())
-    means = ", ".join(f"{label} {mean(knob):.2f}" for knob, label in labels.items() if knob != DATA)
-    most = sorted(share, key=lambda level: -share[level])[:2]
-    top = ", ".join(f"{family.level_name(level)} {100 * share[level]:.0f} %" for level in most)
-    alike = max(share.values()) - min(share.values()) < 0.005
-    return f"all {level_axis(family)}s alike; {means}" if alike else f"most data {top}; {means}"
-
-def biggest_changes(old: Config, # before
-                    new: Config, # after
-                    family: Family, # theirs
-                   ) -> str:
-    "The largest step of each knob, in a few words."
-    out, steps = [], ConfigDiff(old, new)
-    for knob, label in knob_labels(family).items():
-        turned = {level: changes[knob] for level, changes in steps.items() if knob in changes}
-        level = max(turned, key=lambda level: abs(turned[level]), default=None)
-        if level is None or abs(turned[level]) <= 0.0005: continue
-        out.append(f"{label} {turned[level]:+.2f} on {family.level_name(level)}")
-    return "; ".join(out) or "changed nothing"
-
-# %% ../nbs/100_rounds.ipynb #c00b
-@dataclass
-class RoundView:
-    "What a round left on disk."
-    round: int
-    config: Config | None # what it trained on; None for round 0
-    sampled: FailureReport # of sampled answers
-    greedy: FailureReport # of the most probable answers
-    proposal: Proposal | None # what the engineer made of it
-    seconds: float # all stages so far
-    by_hand: bool = False # a person put in the configuration
-    warnings: list[str] = field(default_factory=list) # of its training, in plain words
-
-    def row(self) -> list:
-        "One line of the run's table."
-        trained_on = describe(self.config, self.sampled.family) if self.config else "before training"
-        if self.config and self.by_hand: trained_on += " (by hand)"
-        tallies = self.sampled.tally(), self.greedy.tally()
-        rates = [tally.percent(kind) for tally in tallies for kind in ("valid", "optimal")]
-        return [self.round, trained_on, *rates, f"{self.seconds:.0f} s"]
-
-    def _repr_html_(self) -> str:
-        return table_html(ROUND_HEADER, [self.row()]) + self.sampled._repr_html_()
-
-ROUND_HEADER = ["round", "trained on", "sampled valid", "sampled optimal", "greedy valid", "greedy optimal", "time"]
+# %% ../nbs/100_rounds.ipynb #c00a
+def check_machine(config: RunConfig, # of a run that is to begin or go on
+                 ) -> None:
+    "Refuse, with `ValueError`, what cannot work on this machine, before anything is loaded."
+    config.train.check_here(n_processes())
+    if config.engineer.constrained: require("xgrammar", "engineer.constrained = true")
+    if config.policy.backend == "vllm": require("vllm", "policy.backend = 'vllm'")
 
 # %% ../nbs/100_rounds.ipynb #c00d
 RUN_FORMAT = 2 # of what is written
@@ -153,7 +85,8 @@ class Run:
             raise ValueError(f"{folder} exists already; go on with `ete resume {folder}`, or choose another folder")
         parent = next(p for p in folder.absolute().parents if p.exists())
         free = shutil.disk_usage(parent).free
-        if free < 100e6: raise ValueError(f"only {free / 1e6:.0f} MB are free at {parent}; a run needs at least 100 MB")
+        if free < 100e6:
+            raise ValueError(f"only {free / 1e6:.0f} MB are free at {parent}; a run needs at least 100 MB")
         folder.parent.mkdir(parents=True, exist_ok=True)
         with atomic_folder(folder, sums=False) as beside: cls._begin(beside, config)
 
@@ -161,32 +94,8 @@ class Run:
     def _begin(folder: Path, config: RunConfig, **more) -> None:
         plain = config.model_dump(mode="json", exclude_none=True)
         (folder / "config.toml").write_text(tomli_w.dumps(plain), encoding="utf-8")
-        made_with = {"format": RUN_FORMAT} | provenance() | {"config": config.model_dump(mode="json")}
-        write_json(folder / "provenance.json", made_with | more)
-
-    @classmethod
-    def open(cls, folder: str | Path, # of the run
-             config: RunConfig | None = None, # must be the run's own, if given
-             quiet: bool = False, # no progress bars
-            ) -> Run: # raises ValueError where there is no run, its config was changed, or a later version wrote it
-        "Take up a run that is on disk."
-        folder = Path(folder)
-        if not (folder / "config.toml").is_file(): raise ValueError(f"{folder} is not a run: it has no config.toml")
-        text = (folder / "config.toml").read_text(encoding="utf-8")
-        try: stored = RunConfig.model_validate(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            raise ValueError(f"{folder / 'config.toml'} is damaged: {error}") from None
-        run = cls(folder, stored, quiet)
-        written = run.provenance.get("format", 1)
-        if written > RUN_FORMAT:
-            raise ValueError(f"{folder} was written by a later version of ete (format {written}; "
-                             f"this one reads up to {RUN_FORMAT})")
-        original = RunConfig.model_validate(run.provenance["config"])
-        for other in (stored, config):
-            if other is not None and (difference := config_difference(original, other)):
-                raise ValueError(f"the config of {folder} was changed after the run began ({'; '.join(difference)}); "
-                                 "begin a new run instead")
-        return run
+        origin = {"format": RUN_FORMAT} | provenance() | {"config": config.model_dump(mode="json")} | more
+        write_json(folder / "provenance.json", origin)
 
     @property
     def family(self) -> Family:
@@ -198,36 +107,53 @@ class Run:
         "What the run was made with; see `ete.store.provenance`."
         return json.loads((self.folder / "provenance.json").read_text(encoding="utf-8"))
 
-    def stage(self, round: int, # 0 for the untrained model
-              name: str, # one of STAGES
-             ) -> Path:
-        "The folder of a stage, whether it is there yet or not."
-        return self.folder / f"round_{round}" / name
-
-    def next_stage(self) -> tuple[int, str] | None:
-        "The first stage that isn't there yet; None at the end."
-        missing = ((r, s) for r, s in plan_of(self.config.rounds) if not self.stage(r, s).is_dir())
-        return next(missing, None)
-
-    def whats_next(self) -> str:
-        "In words: what comes next."
-        if (todo := self.next_stage()) is None: return "the run is complete"
-        return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left"
-
-def check_machine(config: RunConfig, # of a run that is to begin or go on
-                 ) -> None:
-    "Refuse, with `ValueError`, what cannot work on this machine, before anything is loaded."
-    config.train.check_here(n_processes())
-    if config.engineer.constrained: require("xgrammar", "engineer.constrained = true")
-    if config.policy.backend == "vllm": require("vllm", "policy.backend = 'vllm'")
-
 # %% ../nbs/100_rounds.ipynb #c010
+@patch(cls_method=True)
+def open(cls: Run, folder: str | Path, # of the run
+         config: RunConfig | None = None, # must be the run's own, if given
+         quiet: bool = False, # no progress bars
+        ) -> Run: # raises ValueError where there is no run, its config was changed, or a later version wrote it
+    "Take up a run that is on disk."
+    folder = Path(folder)
+    if not (folder / "config.toml").is_file(): raise ValueError(f"{folder} is not a run: it has no config.toml")
+    try: stored = RunConfig.model_validate(tomllib.loads((folder / "config.toml").read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as error: raise ValueError(f"{folder / 'config.toml'} is damaged: {error}") from None
+    run = cls(folder, stored, quiet)
+    written = run.provenance.get("format", 1)
+    if written > RUN_FORMAT:
+        raise ValueError(f"{folder} was written by a later version of ete "
+                         f"(format {written}; this one reads up to {RUN_FORMAT})")
+    original = RunConfig.model_validate(run.provenance["config"])
+    for other in (stored, config):
+        if other is not None and (difference := config_difference(original, other)):
+            raise ValueError(f"the config of {folder} was changed after the run began ({'; '.join(difference)}); "
+                             "begin a new run instead")
+    return run
+
+@patch
+def stage(self: Run, round: int, # 0 for the untrained model
+          name: str, # one of STAGES
+         ) -> Path:
+    "The folder of a stage, whether it is there yet or not."
+    return self.folder / f"round_{round}" / name
+
+@patch
+def next_stage(self: Run) -> tuple[int, str] | None:
+    "The first stage that isn't there yet; None at the end."
+    return next(((r, s) for r, s in plan_of(self.config.rounds) if not self.stage(r, s).is_dir()), None)
+
+@patch
+def whats_next(self: Run) -> str:
+    "In words: what comes next."
+    if (todo := self.next_stage()) is None: return "the run is complete"
+    return f"round {todo[0]}, {todo[1]}: `run.step()` does it, `ete resume {self.folder}` does all that is left"
+
+# %% ../nbs/100_rounds.ipynb #c013
 @patch
 def step(self: Run,
          engineer: Engineer | None = None, # asked instead of the config's, if this step is the engineer's
         ) -> Any: # raises ValueError where the disk is full, a file is damaged, or another process is at work
-    """Do the next stage and return what it made; None if the run is complete. Under `accelerate launch` the first
-    process does it, and all share the training."""
+    "Do the next stage and return what it made; None if the run is complete."
     todo = self.next_stage()
     if todo is None: return None
     barrier() # everybody has looked before anything changes
@@ -250,25 +176,29 @@ def resume(self: Run) -> Run:
     "Go on after the last whole stage, to the end."
     return self.run()
 
+# %% ../nbs/100_rounds.ipynb #c015
 @patch
 def _made(self: Run, round: int, name: str, engineer: Engineer | None) -> Any:
     "Do a stage, whole or not at all."
     with locked(self.folder):
         self.check()
         target, started = self.stage(round, name), time.perf_counter()
-        asked = (engineer,) if name == "engineer" else ()
+        do = {"generate": lambda beside: self._generate(round, beside),
+              "train": lambda beside: self._train(round, beside),
+              "validate": lambda beside: self._validate(round, beside),
+              "report": lambda beside: self._report(round, beside),
+              "engineer": lambda beside: self._engineer(round, beside, engineer)}[name]
         try:
             with atomic_folder(target) as beside:
-                made = getattr(self, f"_{name}")(round, beside, *asked)
-                times = {"seconds": time.perf_counter() - started}
-                if isinstance(made, Trained): times |= {"tokens_per_s": made.tokens_per_s, "memory_gb": made.memory_gb}
-                write_json(beside / TIMES, times)
+                made = do(beside)
+                speed = ({"tokens_per_s": made.tokens_per_s, "memory_gb": made.memory_gb}
+                         if isinstance(made, Trained) else {})
+                write_json(beside / TIMES, {"seconds": time.perf_counter() - started} | speed)
         except OSError as error:
-            raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, and "
-                             f"`ete resume {self.folder}` goes on from here") from error
+            raise ValueError(f"round {round}, {name}: {error.strerror or error}; nothing of this stage was kept, "
+                             f"and `ete resume {self.folder}` goes on from here") from error
     return made
 
-# %% ../nbs/100_rounds.ipynb #c012
 @patch
 def check(self: Run) -> None:
     "Compare every finished stage with its checksums, once in each process; raises ValueError naming the damaged file."
@@ -276,27 +206,11 @@ def check(self: Run) -> None:
         stage = self.stage(round, name)
         if (round, name) in self._checked or not stage.is_dir(): continue
         if bad := damaged(stage):
-            raise ValueError(f"{stage / bad[0]} is damaged; `ete resume {self.folder} --redo` does that stage and all "
-                             "after it again")
+            raise ValueError(f"{stage / bad[0]} is damaged; "
+                             f"`ete resume {self.folder} --redo` does that stage and all after it again")
         self._checked.add((round, name))
 
-def _alone() -> None:
-    if n_processes() > 1: raise ValueError("do this in one process, and then go on in several")
-
-@patch
-def redo(self: Run) -> list[str]: # the stages that were removed
-    "Remove the first damaged stage and every stage after it, so that `resume` does them again."
-    _alone()
-    with locked(self.folder):
-        there = [stage for r, s in plan_of(self.config.rounds) if (stage := self.stage(r, s)).is_dir()]
-        first = next((k for k, stage in enumerate(there) if damaged(stage)), len(there))
-        gone = there[first:][::-1] # the last first: what is left is always a beginning
-        for stage in gone:
-            os.rename(stage, beside := stage.parent / f".{stage.name}.part")
-            shutil.rmtree(beside)
-    return [f"{stage.parent.name}/{stage.name}" for stage in reversed(gone)]
-
-# %% ../nbs/100_rounds.ipynb #c014
+# %% ../nbs/100_rounds.ipynb #c019
 @contextlib.contextmanager
 def _bar(run: Run, text: str, total: int) -> Iterator[Callable[[int, str], None]]:
     "A progress bar with remaining time; a function that moves it on and may say something beside it."
@@ -310,9 +224,6 @@ def _bar(run: Run, text: str, total: int) -> Iterator[Callable[[int, str], None]
         task = bars.add_task(f"{text:25}", total=total, note="")
         yield lambda n, note="": bars.update(task, advance=n, note=note)
 
-def _read_json(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8"))
-
 @patch
 def _seed(self: Run, round: int, purpose: int) -> int:
     "An independent seed for each purpose in each round."
@@ -322,13 +233,10 @@ def _seed(self: Run, round: int, purpose: int) -> int:
 def _generate(self: Run, round: int, folder: Path) -> Made:
     c, family = self.config, self.family
     with _bar(self, f"round {round}: generate", 1) as move:
-        if round == 0:
-            problems, made = family.validation(c.validation.n, c.validation.seed, **c.validation.knobs)
-        else:
-            config = self.env_config(round)
-            problems, made = family.generate(config, c.train.n_maps, "train", self._seed(round, 0))
-            write_json(folder / "env.json", config.model_dump(mode="json"))
+        if round == 0: problems, made = family.validation(c.validation.n, c.validation.seed, **c.validation.knobs)
+        else: problems, made = family.generate(self.env_config(round), c.train.n_maps, "train", self._seed(round, 0))
         move(1, f"{len(problems)} {family.noun}s")
+    if round: write_json(folder / "env.json", self.env_config(round).model_dump(mode="json"))
     write_lines(folder / "instances.jsonl", (p.to_dict() for p in problems))
     write_json(folder / "generation.json", made.to_dict())
     return made
@@ -339,19 +247,20 @@ def maps(self: Run, round: int, # 0: what every round is validated on
     "The problems that a round trained on."
     return [self.family.problem(d) for d in read_lines(self.stage(round, "generate") / "instances.jsonl")]
 
+# %% ../nbs/100_rounds.ipynb #c01e
+@patch
+def env_config(self: Run, round: int, # from 1
+              ) -> Config:
+    "What a round is made from: the first, or the engineer's of the round before, or what a person put in its place."
+    if (by_hand := self.by_hand(round)) is not None: return by_hand.config
+    return self.config.first_config() if round == 1 else self.proposal(round - 1).config
+
 @patch
 def by_hand(self: Run, round: int, # from 1
            ) -> Proposal | None:
     "What a person put in the place of a round's configuration, if anything."
     folder = self.stage(round, "by_hand")
     return self._proposal(folder) if (folder / "proposal.json").is_file() else None
-
-@patch
-def env_config(self: Run, round: int, # from 1
-              ) -> Config:
-    "The configuration of a round: the first, or what the engineer wrote, or what a person put in its place."
-    if (by_hand := self.by_hand(round)) is not None: return by_hand.config
-    return self.config.first_config() if round == 1 else self.proposal(round - 1).config
 
 @patch
 def proposal(self: Run, round: int, # from 1
@@ -361,9 +270,31 @@ def proposal(self: Run, round: int, # from 1
 
 @patch
 def _proposal(self: Run, folder: Path) -> Proposal:
-    return Proposal.from_dict(_read_json(folder / "proposal.json"), self.family)
+    return Proposal.from_dict(json.loads((folder / "proposal.json").read_text(encoding="utf-8")), self.family)
 
-# %% ../nbs/100_rounds.ipynb #c017
+# %% ../nbs/100_rounds.ipynb #c021
+def validate(policy: Policy, # who answers
+             problems: Sequence[Problem], # of one family
+             family: Family | None = None, # theirs; None: frozen lakes
+             greedy: bool = False, # the most probable answers instead of samples
+             seed: int = 0, # of the samples
+             progress: Callable[[int], None] = lambda n: None, # called with the number of problems just answered
+            ) -> tuple[list[Answer], list[Verdict]]: # one of each per problem
+    "Let a model answer problems, and judge it."
+    family = family or default_family()
+    prompts = [family.prompt(p, policy.config.style) for p in problems]
+    answers = generate_answers(policy, prompts, greedy, seed, progress)
+    return answers, [family.judge(a.text, p, a.truncated) for a, p in zip(answers, problems)]
+
+def answer_record(answer: Answer, # what a model said
+                  verdict: Verdict, # on it
+                 ) -> dict[str, Any]: # ready for JSON
+    "One answer as a run keeps it."
+    return {"answer": answer.text, "tokens": answer.n_tokens, "truncated": answer.truncated,
+            "valid": verdict.valid, "optimal": verdict.optimal, "cost_gap": verdict.cost_gap,
+            "failures": verdict.to_dict()["failures"]}
+
+# %% ../nbs/100_rounds.ipynb #c023
 @patch
 def policy_after(self: Run, round: int, # 0: the untrained model
                 ) -> Policy:
@@ -375,9 +306,57 @@ def policy_after(self: Run, round: int, # 0: the untrained model
         self._policy = round, load_policy(self.config.policy, checkpoint, seed=self.config.seed)
     return self._policy[1]
 
+# %% ../nbs/100_rounds.ipynb #c025
+@patch
+def _validate(self: Run, round: int, folder: Path) -> dict[str, FailureReport]:
+    policy, problems, out = self.policy_after(round), self.maps(0), {}
+    for name, greedy in (("sampled", False), ("greedy", True)):
+        with _bar(self, f"round {round}: validate {name}", len(problems)) as move:
+            seed = self._seed(0, 2) # the same random numbers every round: less noise in the comparison
+            answers, verdicts = validate(policy, problems, self.family, greedy, seed, move)
+        write_lines(folder / f"{name}.jsonl", map(answer_record, answers, verdicts))
+        out[name] = FailureReport.from_judgements(problems, verdicts, [a.n_tokens for a in answers], self.family)
+        write_json(folder / f"{name}.json", out[name].to_dict())
+    return out
+
+# %% ../nbs/100_rounds.ipynb #c028
+def course(log: Sequence[dict[str, float]], # a stage's metrics, step by step
+           parts: int = 10, # stretches
+          ) -> list[dict[str, float]]: # the mean of each metric in each stretch
+    "The course of training in a few stretches."
+    keys, out = ("reward", "tokens", "truncated", "equal_groups", "valid", "optimal"), []
+    for chunk in np.array_split(np.array(log, dtype=object), min(parts, len(log))):
+        means = {k: round(float(np.mean([e[k] for e in chunk])), 6) for k in keys if k in chunk[0]}
+        out.append({"step": float(chunk[-1]["step"])} | means)
+    return out
+
+# %% ../nbs/100_rounds.ipynb #c02a
+@patch
+def _report(self: Run, round: int, folder: Path) -> FailureReport:
+    "What failed in validation, beside what the round was trained on."
+    report = self._read_report(self.stage(round, "validate") / "sampled.json")
+    if round:
+        generation = (self.stage(round, "generate") / "generation.json").read_text(encoding="utf-8")
+        report.asked, report.achieved = self.env_config(round), self.family.made(json.loads(generation)).achieved()
+        report.training = course(read_lines(self.stage(round, "train") / "metrics.jsonl"))
+    write_json(folder / "report.json", report.to_dict())
+    (folder / "report.txt").write_text(report.text() + "\n", encoding="utf-8")
+    return report
+
+@patch
+def report(self: Run, round: int, # 0 for the untrained model
+          ) -> FailureReport:
+    "What failed after a round, sampled answers."
+    return self._read_report(self.stage(round, "report") / "report.json")
+
+@patch
+def _read_report(self: Run, path: Path) -> FailureReport:
+    return FailureReport.from_dict(json.loads(path.read_text(encoding="utf-8")), self.family)
+
+# %% ../nbs/100_rounds.ipynb #c02d
 @patch
 def _trained(self: Run, round: int,
-             optimiser_to: Path | None = None, # where to leave the optimiser's state; None: nowhere
+             optimiser_to: Path | None = None, # for the optimiser's state; None in all processes but the first
             ) -> tuple[Policy, Trained]:
     "The model of the round before, after this round's training."
     c, before = self.config, self.stage(round - 1, "train") / "optimiser.safetensors"
@@ -399,7 +378,6 @@ def _trained(self: Run, round: int,
             part=((round - 1) / c.rounds, round / c.rounds))
     return policy, trained
 
-# %% ../nbs/100_rounds.ipynb #c018
 @patch
 def _train(self: Run, round: int, folder: Path) -> Trained:
     policy, trained = self._trained(round, folder / "optimiser.safetensors")
@@ -411,62 +389,20 @@ def _train(self: Run, round: int, folder: Path) -> Trained:
         for warning in trained.warnings: print(f"round {round}: {warning}")
     return trained
 
-@patch
-def _validate(self: Run, round: int, folder: Path) -> dict[str, FailureReport]:
-    policy, problems, out = self.policy_after(round), self.maps(0), {}
-    for name, greedy in (("sampled", False), ("greedy", True)):
-        with _bar(self, f"round {round}: validate {name}", len(problems)) as move:
-            seed = self._seed(0, 2) # the same random numbers every round: less noise in the comparison
-            answers, verdicts = validate(policy, problems, self.family, greedy, seed, move)
-        write_lines(folder / f"{name}.jsonl", map(answer_record, answers, verdicts))
-        out[name] = FailureReport.from_judgements(problems, verdicts, [a.n_tokens for a in answers], self.family)
-        write_json(folder / f"{name}.json", out[name].to_dict())
-    return out
-
-def answer_record(answer: Answer, # what a model said
-                  verdict: Verdict, # on it
-                 ) -> dict[str, Any]: # ready for JSON
-    "One answer as a run keeps it."
-    said = {"answer": answer.text, "tokens": answer.n_tokens, "truncated": answer.truncated}
-    worth = {"valid": verdict.valid, "optimal": verdict.optimal, "cost_gap": verdict.cost_gap}
-    return said | worth | {"failures": verdict.to_dict()["failures"]}
-
-# %% ../nbs/100_rounds.ipynb #c01b
-@patch
-def _report(self: Run, round: int, folder: Path) -> FailureReport:
-    "What failed in validation, beside what the round was trained on."
-    report = self._read_report(self.stage(round, "validate") / "sampled.json")
-    if round:
-        made = self.family.made(_read_json(self.stage(round, "generate") / "generation.json"))
-        report.asked, report.achieved = self.env_config(round), made.achieved()
-        report.training = course(read_lines(self.stage(round, "train") / "metrics.jsonl"))
-    write_json(folder / "report.json", report.to_dict())
-    (folder / "report.txt").write_text(report.text() + "\n", encoding="utf-8")
-    return report
-
-@patch
-def report(self: Run, round: int, # 0 for the untrained model
-          ) -> FailureReport:
-    "What failed after a round, sampled answers."
-    return self._read_report(self.stage(round, "report") / "report.json")
-
-@patch
-def _read_report(self: Run, path: Path) -> FailureReport:
-    return FailureReport.from_dict(_read_json(path), self.family)
-
-# %% ../nbs/100_rounds.ipynb #c01e
+# %% ../nbs/100_rounds.ipynb #c030
 @patch
 def context(self: Run, round: int, # from 1
            ) -> Context:
     "What the engineer of a round may read."
-    c = self.config
+    c, family = self.config, self.family
     why = lambda r: self.proposal(r).summary if r < round and self.by_hand(r + 1) is None else ""
     records = [RoundRecord(self.env_config(r), self.report(r), why(r)) for r in range(1, round + 1)]
-    aim = f"; objective {self.family.objective}" if self.family.objective else ""
-    details = (f"The model is trained by GRPO, {c.train.group} answers to each {self.family.noun}, "
-               f"learning rate {c.train.learning_rate:g}; reward: {c.reward!r}{aim}.")
-    return Context(records, c.rounds, c.train.n_maps, c.train.epochs, details, self.family)
+    details = (f"The model is trained by GRPO, {c.train.group} answers to each {family.noun}, "
+               f"learning rate {c.train.learning_rate:g}; reward: {c.reward!r}"
+               + (f"; objective {family.objective}." if family.objective else "."))
+    return Context(records, c.rounds, c.train.n_maps, c.train.epochs, details, family)
 
+# %% ../nbs/100_rounds.ipynb #c032
 @patch
 def engineer(self: Run, round: int, # from 1
             ) -> Engineer:
@@ -477,8 +413,8 @@ def engineer(self: Run, round: int, # from 1
         "Ask the run's model; the first try is greedy, since asking again only makes sense with other random numbers."
         k, policy = next(tries), self.policy_after(round)
         slots = compact_slots(prompt, self.family) if isinstance(prompt, str) else None
-        held = e.constrained and constrained
-        schema = reply_schema(self.family, self.env_config(round).table(), weights=True) if held else None
+        schema = (reply_schema(self.family, self.env_config(round).table(), weights=True)
+                  if e.constrained and constrained else None)
         with policy.base() if base else contextlib.nullcontext(policy) as model:
             return ask(model, prompt, k == 0, self._seed(round, 100 + k), e.max_new_tokens, schema, slots)
 
@@ -494,21 +430,109 @@ def _engineer(self: Run, round: int, folder: Path, instead: Engineer | None) -> 
     write_json(folder / "proposal.json", proposal.to_dict())
     return proposal
 
-# %% ../nbs/100_rounds.ipynb #c021
+# %% ../nbs/100_rounds.ipynb #c035
+def describe(config: Config, # of any family
+             family: Family, # its own
+            ) -> str:
+    "A configuration in a few words."
+    table, labels = config.table(), knob_labels(family)
+    share = {level: row[DATA] for level, row in table.items()}
+    means = [f"{label} {sum(share[level] * row[knob] for level, row in table.items()):.2f}"
+             for knob, label in labels.items() if knob != DATA]
+    most = sorted(share, key=lambda level: -share[level])[:2]
+    top = [f"{family.level_name(level)} {100 * share[level]:.0f} %" for level in most]
+    alike = max(share.values()) - min(share.values()) < 0.005
+    return "; ".join([f"all {level_axis(family)}s alike" if alike else "most data " + ", ".join(top), ", ".join(means)])
+
+def biggest_changes(old: Config, # before
+                    new: Config, # after
+                    family: Family, # theirs
+                   ) -> str:
+    "The largest step of each knob, in a few words."
+    out, steps = [], ConfigDiff(old, new)
+    for knob, label in knob_labels(family).items():
+        moved = (level for level in steps if knob in steps[level])
+        level = max(moved, key=lambda level: abs(steps[level][knob]), default=None)
+        if level is not None and abs(steps[level][knob]) > 0.0005:
+            out.append(f"{label} {steps[level][knob]:+.2f} on {family.level_name(level)}")
+    return "; ".join(out) or "changed nothing"
+
+# %% ../nbs/100_rounds.ipynb #c037
+ROUND_HEADER = ["round", "trained on", "sampled valid", "sampled optimal", "greedy valid", "greedy optimal", "time"]
+
+@dataclass
+class RoundView:
+    "What a round left on disk."
+    round: int
+    config: Config | None # what it trained on; None for round 0
+    sampled: FailureReport # of sampled answers
+    greedy: FailureReport # of the most probable answers
+    proposal: Proposal | None # what the engineer made of it
+    seconds: float # all stages so far
+    by_hand: bool = False # a person put in the configuration
+    warnings: list[str] = field(default_factory=list) # of its training, in plain words
+
+    def row(self) -> list:
+        "One line of the run's table."
+        by_hand = " (by hand)" if self.by_hand else ""
+        trained_on = describe(self.config, self.sampled.family) + by_hand if self.config else "before training"
+        tallies = self.sampled.tally(), self.greedy.tally()
+        rates = [tally.percent(kind) for tally in tallies for kind in ("valid", "optimal")]
+        return [self.round, trained_on, *rates, f"{self.seconds:.0f} s"]
+
+    def _repr_html_(self) -> str: return table_html(ROUND_HEADER, [self.row()]) + self.sampled._repr_html_()
+
+# %% ../nbs/100_rounds.ipynb #c038
+@patch
+def rounds(self: Run) -> list[RoundView]:
+    "All rounds that have been reported on."
+    read = lambda path: json.loads(path.read_text(encoding="utf-8"))
+    out = []
+    for r in range(self.config.rounds + 1):
+        if not self.stage(r, "report").is_dir(): break
+        greedy = self._read_report(self.stage(r, "validate") / "greedy.json")
+        seconds = sum(read(path)["seconds"] for path in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
+        proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
+        warnings = read(self.stage(r, "train") / "state.json")["warnings"] if r else []
+        by_hand, config = bool(r) and self.by_hand(r) is not None, self.env_config(r) if r else None
+        out.append(RoundView(r, config, self.report(r), greedy, proposal, seconds, by_hand, warnings))
+    return out
+
+# %% ../nbs/100_rounds.ipynb #c03b
+@patch
+def behaviour(self: Run) -> Behaviour:
+    "How the engineer of this run behaves, by what it proposed; see `ete.behaviour`."
+    done = [v for v in self.rounds() if v.config and v.proposal]
+    records = [RoundRecord(v.config, v.sampled) for v in done]
+    return score_behaviour(records, done[-1].proposal.config if done else None)
+
+@patch
+def _repr_html_(self: Run) -> str:
+    views, table = self.rounds(), "<div>Nothing has been measured yet.</div>"
+    turned = lambda v: biggest_changes(v.config, v.proposal.config, self.family) if v.config and v.proposal else ""
+    if views: table = table_html([*ROUND_HEADER, "the engineer then"], [[*v.row(), turned(v)] for v in views])
+    told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in views for w in v.warnings)
+    return f"<div><b>{escape(str(self.folder))}</b></div>{table}{told}<div>Next: {escape(self.whats_next())}</div>"
+
+# %% ../nbs/100_rounds.ipynb #c03f
+def _alone() -> None:
+    if n_processes() > 1: raise ValueError("do this in one process, and then go on in several")
+
 @patch
 def set_config(self: Run, config: Config, # for the next round
                reason: str = "", # kept with it
               ) -> Proposal: # raises ValueError where no round is left, or it doesn't fit the run
     "Train the next round on a configuration of your own."
     _alone()
-    round = next((r for r in range(1, self.config.rounds + 1) if not self.stage(r, "generate").is_dir()), None)
+    rounds, family = self.config.rounds, self.family
+    round = next((r for r in range(1, rounds + 1) if not self.stage(r, "generate").is_dir()), None)
     if round is None:
-        raise ValueError(f"the {self.family.noun}s of all {self.config.rounds} rounds are made; branch from an earlier "
-                         "one to try something else")
-    mine, first, axis = config.table(), self.config.first_config().table(), level_axis(self.family)
+        raise ValueError(f"the {family.noun}s of all {rounds} rounds are made; "
+                         "branch from an earlier one to try something else")
+    mine, first = config.table(), self.config.first_config().table()
     if sorted(mine) != sorted(first):
-        raise ValueError(f"the configuration has {axis}s {sorted(mine)}, the run {sorted(first)}")
-    for name, (theirs, ours) in ConfigDiff(self.family.config(mine), config).fixed.items():
+        raise ValueError(f"the configuration has {level_axis(family)}s {sorted(mine)}, the run {sorted(first)}")
+    for name, (theirs, ours) in ConfigDiff(family.config(mine), config).fixed.items():
         raise ValueError(f"the configuration has {name} {ours}, the run {theirs}")
     proposal = Proposal(engineer="by hand", config=config, reason=reason)
     with locked(self.folder):
@@ -517,7 +541,7 @@ def set_config(self: Run, config: Config, # for the next round
             write_json(beside / "proposal.json", proposal.to_dict())
     return proposal
 
-# %% ../nbs/100_rounds.ipynb #c022
+# %% ../nbs/100_rounds.ipynb #c046
 _SHARED = ("family", "validation", "policy", "initial") # what the rounds of two branches have in common
 
 @patch
@@ -530,53 +554,36 @@ def branch(self: Run, folder: str | Path, # of the new run; it doesn't exist yet
     folder, config = Path(folder), with_settings(self.config, settings)
     if folder.exists(): raise ValueError(f"{folder} exists already; choose another folder")
     shared = [(r, s) for r, s in plan_of(self.config.rounds) if r <= round]
-    for r, s in shared:
-        if not self.stage(r, s).is_dir(): raise ValueError(f"round {round} isn't finished: {r}.{s} is still to do")
+    if missing := [f"{r}.{s}" for r, s in shared if not self.stage(r, s).is_dir()]:
+        raise ValueError(f"round {round} isn't finished: {missing[0]} is still to do")
     if not 0 <= round < config.rounds:
         raise ValueError(f"round {round} leaves nothing to do; choose one from 0 to {config.rounds - 1}")
     differs = config_difference(self.config, config)
-    for difference in differs:
-        if difference.split(":")[0].split(".")[0] in _SHARED:
-            raise ValueError(f"a branch shares this with its run: {difference}")
+    if fixed := [d for d in differs if d.split(":")[0].split(".")[0] in _SHARED]:
+        raise ValueError(f"a branch shares this with its run: {fixed[0]}")
     self.check()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with atomic_folder(folder, sums=False) as beside:
         self._begin(beside, config, branched_from={"folder": str(self.folder), "round": round, "differs": differs})
         for r in range(round + 1):
-            name, hidden = f"round_{r}", shutil.ignore_patterns(".*")
-            shutil.copytree(self.folder / name, beside / name, ignore=hidden)
+            shutil.copytree(self.folder / f"round_{r}", beside / f"round_{r}", ignore=shutil.ignore_patterns(".*"))
     return Run(folder, config, self.quiet)
 
-# %% ../nbs/100_rounds.ipynb #c024
+# %% ../nbs/100_rounds.ipynb #c04d
 @patch
-def rounds(self: Run) -> list[RoundView]:
-    "All rounds that have been reported on."
-    out = []
-    for r in range(self.config.rounds + 1):
-        if not self.stage(r, "report").is_dir(): break
-        greedy = self._read_report(self.stage(r, "validate") / "greedy.json")
-        seconds = sum(_read_json(p)["seconds"] for p in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
-        proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
-        warnings = _read_json(self.stage(r, "train") / "state.json")["warnings"] if r else []
-        by_hand, config = bool(r) and self.by_hand(r) is not None, self.env_config(r) if r else None
-        out.append(RoundView(r, config, self.report(r), greedy, proposal, seconds, by_hand, warnings))
-    return out
+def redo(self: Run) -> list[str]: # the stages that were removed
+    "Remove the first damaged stage and every stage after it, so that `resume` does them again."
+    _alone()
+    with locked(self.folder):
+        there = [(r, s) for r, s in plan_of(self.config.rounds) if self.stage(r, s).is_dir()]
+        first = next((k for k, (r, s) in enumerate(there) if damaged(self.stage(r, s))), len(there))
+        gone = [self.stage(r, s) for r, s in there[first:]]
+        for stage in reversed(gone):
+            os.rename(stage, beside := stage.parent / f".{stage.name}.part")
+            shutil.rmtree(beside)
+    return [f"{stage.parent.name}/{stage.name}" for stage in gone]
 
-@patch
-def behaviour(self: Run) -> Behaviour:
-    "How the engineer of this run behaves, by what it proposed; see `ete.behaviour`."
-    done = [v for v in self.rounds() if v.config and v.proposal]
-    return score_behaviour([RoundRecord(v.config, v.sampled) for v in done], done[-1].proposal.config if done else None)
-
-@patch
-def _repr_html_(self: Run) -> str:
-    views, table = self.rounds(), "<div>Nothing has been measured yet.</div>"
-    turned = lambda v: biggest_changes(v.config, v.proposal.config, self.family) if v.config and v.proposal else ""
-    if views: table = table_html([*ROUND_HEADER, "the engineer then"], [[*v.row(), turned(v)] for v in views])
-    told = "".join(f"<div>Round {v.round}: {escape(w)}</div>" for v in views for w in v.warnings)
-    return f"<div><b>{escape(str(self.folder))}</b></div>{table}{told}<div>Next: {escape(self.whats_next())}</div>"
-
-# %% ../nbs/100_rounds.ipynb #c029
+# %% ../nbs/100_rounds.ipynb #c051
 def estimate(config: RunConfig, # of a run that is to begin
             ) -> dict[str, Any]: # memory_gb and seconds; None where nothing can be said
     "About what a run will need on this machine."
@@ -595,5 +602,6 @@ def _seconds(config: RunConfig) -> float:
     started = time.perf_counter()
     validate(policy, problems, config.world)
     per_answer = (time.perf_counter() - started) / len(problems)
-    training = config.rounds * config.train.n_maps * config.train.epochs / n * float(np.median(trained.times))
+    steps = config.train.n_maps * config.train.epochs / n
+    training = config.rounds * steps * float(np.median(trained.times))
     return round(training + (config.rounds + 1) * 2 * config.validation.n * per_answer)

@@ -19,6 +19,7 @@ from ete.bench import BENCHES, ENGINEER_MUST, GENERATE_MUST, JUDGE_MUST, Measure
 
 import pytest
 from ete.policy import chat_tokenizer, small_model, small_tokenizer
+from ete.family import load_named
 
 
 def test_figures_stand_beside_what_they_must_be():
@@ -156,7 +157,6 @@ def test_an_engineers_cost_is_told_in_points():
 
 
 def test_every_bench_is_found_and_says_how_it_is_called():
-    from ete.family import load_named
     for name in BENCHES:
         bench = load_named(name, BENCHES, "bench")
         assert f"Example: `ete bench {name}" in bench.__doc__ and "Measured" in bench.__annotations__["return"]

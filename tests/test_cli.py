@@ -12,6 +12,11 @@ import subprocess
 import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 import pytest
+from ete.run_config import RunConfig
+from ete.rounds import Run
+from ete.run_config import RunConfig, with_settings
+import torch
+from ete.store import ASSETS
 
 
 def ete(*arguments: str) -> tuple[int, str, str]:
@@ -68,8 +73,6 @@ def test_a_run_from_the_command_line():
 
 
 def test_a_round_without_a_report_is_refused():
-    from ete.run_config import RunConfig
-    from ete.rounds import Run
     with tempfile.TemporaryDirectory() as folder:
         begun = Run.create(f"{folder}/r", RunConfig.preset("micro"), quiet=True)
         assert ete("report", f"{folder}/r") == (1, "", f"error: {folder}/r has no report yet; go on with `ete resume {folder}/r`\n")
@@ -86,8 +89,6 @@ def test_models_and_runs_are_evaluated_alike():
         assert code == 0 and "tiny, greedy answers" in out and "0.25" in out, err
         plain = json.loads(ete("evaluate", "tiny", *small, "--json")[1])
         assert plain["name"] == "tiny" and plain["greedy"] and [(c["n_agents"], c["size"]) for c in plain["cells"]] == [(2, 3), (2, 4)] * 3 or len(plain["cells"]) == 6
-        from ete.run_config import RunConfig, with_settings
-        from ete.rounds import Run
         run = Run.create(f"{folder}/run", with_settings(RunConfig.preset("micro"), {"rounds": "1"}), quiet=True).run(until=0)
         untrained = json.loads(ete("evaluate", f"{folder}/run", *small, "--json")[1])
         assert untrained == plain | {"name": f"{folder}/run"} # micro begins with tiny
@@ -129,7 +130,7 @@ def test_a_warmed_up_model_can_be_used():
         code, out, err = ete("warm-up", "--preset", "micro", "--steps", "2", "--no-engineer", "--quiet", "--out", f"{folder}/warm")
         assert code == 0 and f"ete run --preset micro --set policy.model={folder}/warm" in out and (Path(folder) / "warm" / "model.safetensors").is_file(), err
         weights = (Path(folder) / "warm" / "model.safetensors").read_bytes()
-        warm_up(Path(folder) / "again", "micro", steps=2, designs=False, quiet=True) # commands are plain functions
+        with redirect_stdout(io.StringIO()): warm_up(Path(folder) / "again", "micro", steps=2, designs=False, quiet=True) # a command is a plain function
         assert (Path(folder) / "again" / "model.safetensors").read_bytes() == weights
         assert ete("warm-up", "--preset", "micro", "--steps", "2", "--quiet", "--out", f"{folder}/both")[0] == 0
         assert (Path(folder) / "both" / "model.safetensors").read_bytes() != weights # it has had lessons in designing, too
@@ -175,7 +176,6 @@ def test_benches_run_from_the_command_line():
         for wrong, reason in (("learning", "--preset", "huge"), "no preset"), (("learning", "--set", "nonsense"), "name=value"), (("engineer", "nowhere"), "not a run"), (("resume", "--kills", "1"), "--kills"), (("train", "--random-weights"), "no chat model"), (("judge", "--fast"), "--fast"):
             code, _, err = ete("bench", *wrong)
             assert code == 1 and reason in err and len(err.splitlines()) == 1, (wrong, err)
-        import torch
         code, out, _ = ete("bench", "train", "--preset", "qwen3-4b-24gb", "--random-weights")
         assert torch.cuda.is_available() or code == 0 and out == "not measured: Qwen/Qwen3-4B needs a graphics card, and torch sees none here\n"
 
@@ -206,7 +206,6 @@ def test_a_mistake_is_one_line_and_code_1():
 
 
 def test_every_command_has_an_example_and_every_option_a_word():
-    from ete.store import ASSETS
     whole = typer.main.get_command(app)
     benches = whole.commands["bench"]
     commands = {name: command for name, command in whole.commands.items() if name != "bench"}
@@ -228,4 +227,4 @@ for command in sys.argv[1:]:
     names = ["run", "resume", "branch", "evaluate", "generate", "solve", "report", "families", "warm-up", "bench", "bench learning", "bench judge", "bench solver", "bench engineer", "bench train", "bench resume", "bench generate"]
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, env=os.environ | {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "120"})
     assert done.stdout.count("ended with 0") == len(names), done
-    for name in set(names) - {"bench"}: assert f"Example: ete {name}" in done.stdout.split(f"Usage: ete {name} ")[1].split("Usage:")[0], name
+    for name in set(names) - {"bench"}: assert f"ete {name}" in done.stdout.split(f"Usage: ete {name} ")[1].split("Usage:")[0].split("Example: ")[1], name

@@ -29,30 +29,136 @@ from ete.store import ASSETS, next_free
 
 def files(folder) -> dict[str, bytes]:
     "What a run left, but for what may differ between two of them."
-    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in (TIMES, SPEED, "provenance.json", ".lock")}
+    left_out = (TIMES, SPEED, "provenance.json", ".lock")
+    left = [p for p in sorted(Path(folder).rglob("*")) if p.is_file() and p.name not in left_out]
+    return {str(p.relative_to(folder)): p.read_bytes() for p in left}
+
+
+def test_a_run_refuses():
+    with tempfile.TemporaryDirectory() as folder:
+        config = RunConfig.preset("micro")
+        run = Run.create(f"{folder}/a", config, quiet=True)
+        with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
+        needs = {"xgrammar": {"engineer.constrained": "true", "engineer.dialect": "json"},
+                 "vllm": {"policy.backend": "vllm"}}
+        for missing, settings in needs.items():
+            without = Mock(util=Mock(find_spec=lambda name: None if name == missing else name))
+            with (mocked.dict(require.__globals__, {"importlib": without}),
+                  pytest.raises(ValueError, match=f"pip install {missing}")):
+                Run.create(f"{folder}/b", with_settings(config, settings))
+        with pytest.raises(ValueError, match="not a run"): Run.open(folder)
+        with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"):
+            Run.open(f"{folder}/a", with_settings(config, {"train.learning_rate": "0.1"}))
+        path = Path(folder) / "a" / "config.toml"
+        path.write_text(path.read_text().replace("rounds = 3", "rounds = 4"))
+        with pytest.raises(ValueError, match="rounds: 3 → 4"): Run.open(f"{folder}/a")
+        with locked(run.folder), pytest.raises(ValueError, match="another process"): run.step()
+
+
+def test_a_full_disk_leaves_a_run_that_goes_on():
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run.create(f"{folder}/a", RunConfig.preset("micro"), quiet=True)
+        with mocked.dict(Run.step.__globals__, write_lines=Mock(side_effect=OSError(28, "No space left on device"))):
+            with pytest.raises(ValueError, match="No space left on device; nothing of this stage was kept"): run.step()
+        assert run.next_stage() == (0, "generate") and not list((Path(folder) / "a").glob("round_0/*"))
+        run.step()
+        with mocked("shutil.disk_usage") as usage:
+            usage.return_value.free = 1e6
+            with pytest.raises(ValueError, match="1 MB are free"): Run.create(f"{folder}/b", RunConfig.preset("micro"))
+        assert not (Path(folder) / "b").exists()
+
+
+def test_warnings_reach_people():
+    @contextlib.contextmanager
+    def no_bar(run, text, total): yield lambda n, note="": None
+
+    nothing_learned = {"training_warnings": lambda log: ["nothing was <learned>: why?"]}
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})
+    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed,
+          mocked.dict(train_stage.__globals__, nothing_learned), mocked.dict(Run._train.__globals__, _bar=no_bar)):
+        run = Run.create(Path(folder) / "run", config).run()
+        assert "round 1: nothing was <learned>" in printed.getvalue()
+        assert "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
+
+
+def test_maps_and_configs_are_what_they_were():
+    DIGESTS = ["9add16810294b0a2", "5f9c81f565c9b744", "b4758bd91a6705d6"] # of commit e03c3db
+    NAMES = ["round_0/generate/instances.jsonl", "round_1/generate/env.json", "round_1/generate/instances.jsonl"]
+    config = with_settings(RunConfig.preset("micro"), {"engineer.kind": "random"})
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run.create(f"{folder}/run", config, quiet=True)
+        run.step()
+        context = Context([RoundRecord(config.first_config(), None)], 3, family=run.family)
+        run.set_config(RandomEngineer(3).propose(context).config)
+        run._made(1, "generate", None)
+        assert [hashlib.sha256((run.folder / name).read_bytes()).hexdigest()[:16] for name in NAMES] == DIGESTS
+
+
+def test_a_person_decides_and_runs_branch():
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"})
+    sizes = config.world.sizes
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run.create(f"{folder}/a", config, quiet=True)
+        mine = EnvConfig.uniform(sizes=sizes, hole_ratio=0.1)
+        run.set_config(EnvConfig.uniform(sizes=sizes))
+        assert run.set_config(mine, "easier").reason == "easier" and run.env_config(1) == mine # the last word counts
+        run.run(until=1)
+        assert Run.open(run.folder).rounds()[1].by_hand and "by hand" in run._repr_html_()
+        three = EnvConfig.uniform(sizes=sizes, n_agents=3, hole_ratio=0.1)
+        for wrong, reason in ((three, "agents 3, the run 2"), (EnvConfig.uniform(sizes=[7]), "sizes")):
+            with pytest.raises(ValueError, match=reason): run.set_config(wrong)
+        fixed = run.branch(f"{folder}/b", 1, {"engineer.kind": "fixed", "rounds": "3"})
+        assert fixed.next_stage() == (2, "generate") and fixed.env_config(1) == mine
+        assert fixed.provenance["branched_from"]["round"] == 1
+        run.run()
+        fixed.run()
+        assert files(f"{folder}/a/round_1") == files(f"{folder}/b/round_1")
+        assert files(f"{folder}/a/round_2").keys() == files(f"{folder}/b/round_2").keys()
+        same = run.branch(f"{folder}/c", 1).run()
+        assert files(same.folder) == files(run.folder) # a branch that changes nothing ends the same
+        with pytest.raises(ValueError, match="all 2 rounds are made"): run.set_config(mine)
+        temperature = {"policy.temperature": "0.5"}
+        for after, settings, reason in ((2, {}, "leaves nothing"), (5, {}, "leaves nothing"),
+                                        (1, {"sizes": "[3]"}, "shares this"), (1, temperature, "shares this")):
+            with pytest.raises(ValueError, match=reason): run.branch(f"{folder}/d", after, settings)
+        assert not (Path(folder) / "d").exists()
+        named = {"salience", "granularity", "causality", "self_correction", "task_modelling"}
+        assert set(run.behaviour().scores) == named
+
+
+def test_a_damaged_file_is_named_and_done_again():
+    config = with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"})
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run.create(f"{folder}/a", config, quiet=True).run()
+        before = files(run.folder)
+        for victim in ("round_1/train/checkpoint/model.safetensors", "round_0/generate/instances.jsonl"):
+            path = run.folder / victim
+            path.write_bytes(path.read_bytes()[:-1])
+            Run.open(run.folder).rounds() # looking is allowed
+            again = Run.open(run.folder, quiet=True)
+            with pytest.raises(ValueError, match=victim + " is damaged"): again.check()
+            gone = again.redo()
+            assert gone[0] == "/".join(victim.split("/")[:2]) and gone[-1] == "round_1/engineer"
+            again.run()
+            assert files(run.folder) == before
+        assert Run.open(run.folder).redo() == [] # nothing is removed without need
 
 
 def test_presets_state_the_memory_they_need():
     for path in (ASSETS / "presets").glob("*.toml"):
         config = RunConfig.preset(path.stem)
-        stated, worked_out = float(re.search(r"about ([\d.]+) GB", path.read_text())[1]), memory_needed(config.policy, config.train)["peak"] + 0.7
+        stated = float(re.search(r"about ([\d.]+) GB", path.read_text())[1])
+        worked_out = memory_needed(config.policy, config.train)["peak"] + 0.7
         assert abs(stated - worked_out) < 0.06, (path.stem, stated, worked_out)
 
 
 def test_estimates_are_made_where_they_can_be():
     e = estimate(RunConfig.preset("micro"))
     assert 0.5 < e["memory_gb"] < 2 and 0 < e["seconds"] < 600
-    assert 4 < estimate(RunConfig.preset("qwen3-4b-24gb"))["memory_gb"] < 24 and estimate(RunConfig.preset("qwen3-4b-80gb"))["seconds"] is None
-    for preset, room in (("qwen3-0.6b-8gb", 8), ("qwen3-4b-80gb", 80), ("paper", 80)): assert estimate(RunConfig.preset(preset))["memory_gb"] < room
-
-
-def test_warnings_reach_people():
-    @contextlib.contextmanager
-    def no_bar(run, text, total): yield lambda n, note="": None
-    with (tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed, mocked.dict(train_stage.__globals__, {"training_warnings": lambda log: ["nothing was <learned>: why?"]}),
-          mocked.dict(Run._train.__globals__, _bar=no_bar)):
-        run = Run.create(Path(folder) / "run", with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "10"})).run()
-        assert "round 1: nothing was <learned>" in printed.getvalue() and "Round 1: nothing was &lt;learned&gt;" in run._repr_html_()
+    assert 4 < estimate(RunConfig.preset("qwen3-4b-24gb"))["memory_gb"] < 24
+    assert estimate(RunConfig.preset("qwen3-4b-80gb"))["seconds"] is None
+    for preset, room in (("qwen3-0.6b-8gb", 8), ("qwen3-4b-80gb", 80), ("paper", 80)):
+        assert estimate(RunConfig.preset(preset))["memory_gb"] < room
 
 
 def test_an_interrupted_run_ends_the_same():
@@ -84,97 +190,35 @@ def test_an_interrupted_kernel_ends_the_same():
         yield move
 
     with tempfile.TemporaryDirectory() as folder:
-        undisturbed, run = Run.create(f"{folder}/a", config, quiet=True).run(), Run.create(f"{folder}/b", config, quiet=True)
+        undisturbed = Run.create(f"{folder}/a", config, quiet=True).run()
+        run = Run.create(f"{folder}/b", config, quiet=True)
         with mocked.dict(Run._train.__globals__, _bar=bar):
-            while todo := run.next_stage():
+            while run.next_stage():
                 with contextlib.suppress(KeyboardInterrupt): run.step()
-        assert files(run.folder) == files(undisturbed.folder) and len(interrupted) > 12 and {text for text, k in interrupted if k} >= {"round 1: train", "round 2: train"}, interrupted
+        assert files(run.folder) == files(undisturbed.folder)
+        assert len(interrupted) > 12, interrupted
+        assert {text for text, k in interrupted if k} >= {"round 1: train", "round 2: train"}, interrupted
 
 
 def test_a_run_in_two_processes_ends_whole():
     config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12"})
+    launch = ["-m", "torch.distributed.run", "--nproc_per_node=2", "--rdzv_backend=c10d", "--rdzv_endpoint=localhost:0"]
+    env = os.environ | {"OMP_NUM_THREADS": "1", "FORCE_COLOR": ""} # no terminal: each bar is one line
     with tempfile.TemporaryDirectory() as folder:
         alone, script = Run.create(f"{folder}/alone", config, quiet=True).run(), Path(folder) / "together.py"
-        script.write_text(f"from ete.rounds import Run, RunConfig\nRun.create({folder + '/together'!r}, RunConfig.model_validate_json({config.model_dump_json()!r})).run()")
-        done = subprocess.run([sys.executable, "-m", "torch.distributed.run", "--nproc_per_node=2", "--rdzv_backend=c10d", "--rdzv_endpoint=localhost:0", str(script)], capture_output=True, text=True, timeout=600, env=os.environ | {"OMP_NUM_THREADS": "1", "FORCE_COLOR": ""}) # no terminal: each bar is one line
+        script.write_text("from ete.rounds import Run, RunConfig\n"
+                          f"config = RunConfig.model_validate_json({config.model_dump_json()!r})\n"
+                          f"Run.create({folder + '/together'!r}, config).run()")
+        done = subprocess.run([sys.executable, *launch, str(script)], capture_output=True, text=True, timeout=600, env=env)
         assert done.returncode == 0, done.stderr[-3000:]
         together = Run.open(f"{folder}/together", quiet=True)
         together.check()
         a, b = files(alone.folder), files(together.folder)
-        assert together.next_stage() is None and a.keys() == b.keys() and a["round_0/validate/sampled.jsonl"] == b["round_0/validate/sampled.jsonl"] and a["round_1/generate/instances.jsonl"] == b["round_1/generate/instances.jsonl"]
-        assert a["round_1/train/checkpoint/model.safetensors"] != b["round_1/train/checkpoint/model.safetensors"] and len(read_lines(together.folder / "round_2/train/metrics.jsonl")) == 2
+        assert together.next_stage() is None and a.keys() == b.keys()
+        for name in ("round_0/validate/sampled.jsonl", "round_1/generate/instances.jsonl"): assert a[name] == b[name], name
+        weights = "round_1/train/checkpoint/model.safetensors"
+        assert a[weights] != b[weights] and len(read_lines(together.folder / "round_2/train/metrics.jsonl")) == 2
         assert done.stdout.count("round 1: train") == 1 # only one of them speaks
-
-
-def test_a_run_refuses():
-    with tempfile.TemporaryDirectory() as folder:
-        config = RunConfig.preset("micro")
-        run = Run.create(f"{folder}/a", config, quiet=True)
-        with pytest.raises(ValueError, match="exists already"): Run.create(f"{folder}/a", config)
-        for missing, settings in (("xgrammar", {"engineer.constrained": "true", "engineer.dialect": "json"}), ("vllm", {"policy.backend": "vllm"})):
-            with mocked.dict(require.__globals__, {"importlib": Mock(util=Mock(find_spec=lambda name: None if name == missing else name))}), pytest.raises(ValueError, match=f"pip install {missing}"):
-                Run.create(f"{folder}/b", with_settings(config, settings))
-        with pytest.raises(ValueError, match="not a run"): Run.open(folder)
-        with pytest.raises(ValueError, match="train.learning_rate: 0.0002 → 0.1"): Run.open(f"{folder}/a", with_settings(config, {"train.learning_rate": "0.1"}))
-        path = Path(folder) / "a" / "config.toml"
-        path.write_text(path.read_text().replace("rounds = 3", "rounds = 4"))
-        with pytest.raises(ValueError, match="rounds: 3 → 4"): Run.open(f"{folder}/a")
-        with locked(run.folder), pytest.raises(ValueError, match="another process"): run.step()
-
-
-def test_a_full_disk_leaves_a_run_that_goes_on():
-    with tempfile.TemporaryDirectory() as folder:
-        run = Run.create(f"{folder}/a", RunConfig.preset("micro"), quiet=True)
-        with mocked.dict(Run.step.__globals__, write_lines=Mock(side_effect=OSError(28, "No space left on device"))):
-            with pytest.raises(ValueError, match="No space left on device; nothing of this stage was kept"): run.step()
-        assert run.next_stage() == (0, "generate") and not list((Path(folder) / "a").glob("round_0/*"))
-        run.step()
-        with mocked("shutil.disk_usage") as usage:
-            usage.return_value.free = 1e6
-            with pytest.raises(ValueError, match="1 MB are free"): Run.create(f"{folder}/b", RunConfig.preset("micro"))
-        assert not (Path(folder) / "b").exists()
-
-
-def test_a_damaged_file_is_named_and_done_again():
-    config = with_settings(RunConfig.preset("micro"), {"rounds": "1", "validation.n": "12", "train.n_maps": "8"})
-    with tempfile.TemporaryDirectory() as folder:
-        run = Run.create(f"{folder}/a", config, quiet=True).run()
-        before = files(run.folder)
-        for victim in ("round_1/train/checkpoint/model.safetensors", "round_0/generate/instances.jsonl"):
-            path = run.folder / victim
-            path.write_bytes(path.read_bytes()[:-1])
-            Run.open(run.folder).rounds() # looking is allowed
-            again = Run.open(run.folder, quiet=True)
-            with pytest.raises(ValueError, match=victim + " is damaged"): again.check()
-            gone = again.redo()
-            assert gone[0] == "/".join(victim.split("/")[:2]) and gone[-1] == "round_1/engineer"
-            again.run()
-            assert files(run.folder) == before
-        assert Run.open(run.folder).redo() == [] # nothing is removed without need
-
-
-def test_a_person_decides_and_runs_branch():
-    config = with_settings(RunConfig.preset("micro"), {"rounds": "2", "validation.n": "12", "train.n_maps": "8"})
-    with tempfile.TemporaryDirectory() as folder:
-        run = Run.create(f"{folder}/a", config, quiet=True)
-        mine = EnvConfig.uniform(sizes=config.world.sizes, hole_ratio=0.1)
-        run.set_config(EnvConfig.uniform(sizes=config.world.sizes))
-        assert run.set_config(mine, "easier").reason == "easier" and run.env_config(1) == mine # the last word counts
-        run.run(until=1)
-        assert Run.open(run.folder).rounds()[1].by_hand and "by hand" in run._repr_html_()
-        for wrong, reason in ((EnvConfig.uniform(sizes=config.world.sizes, n_agents=3, hole_ratio=0.1), "agents 3, the run 2"), (EnvConfig.uniform(sizes=[7]), "sizes")):
-            with pytest.raises(ValueError, match=reason): run.set_config(wrong)
-        fixed = run.branch(f"{folder}/b", 1, {"engineer.kind": "fixed", "rounds": "3"})
-        assert fixed.next_stage() == (2, "generate") and fixed.env_config(1) == mine and json.loads((fixed.folder / "provenance.json").read_text())["branched_from"]["round"] == 1
-        run.run(), fixed.run()
-        assert files(f"{folder}/a/round_1") == files(f"{folder}/b/round_1") and files(f"{folder}/a/round_2").keys() == files(f"{folder}/b/round_2").keys()
-        same = run.branch(f"{folder}/c", 1).run()
-        assert files(same.folder) == {k: v for k, v in files(run.folder).items()} # a branch that changes nothing ends the same
-        with pytest.raises(ValueError, match="all 2 rounds are made"): run.set_config(mine)
-        for after, settings, reason in ((2, {}, "leaves nothing"), (1, {"sizes": "[3]"}, "shares this"), (1, {"policy.temperature": "0.5"}, "shares this"), (5, {}, "leaves nothing")):
-            with pytest.raises(ValueError, match=reason): run.branch(f"{folder}/d", after, settings)
-        assert not (Path(folder) / "d").exists()
-        assert set(run.behaviour().scores) == {"salience", "granularity", "causality", "self_correction", "task_modelling"}
 
 
 def test_a_run_of_the_first_format_goes_on():
@@ -182,11 +226,14 @@ def test_a_run_of_the_first_format_goes_on():
     with tempfile.TemporaryDirectory() as folder:
         old = Run.open(shutil.copytree(kept, f"{folder}/run"), quiet=True)
         old.check()
-        assert old.provenance.get("format", 1) == 1 and old.family.n_agents == 2 and old.family.sizes == (3, 4) and old.config.validation.knobs == {"wait_ratio": 0.25}
+        assert old.provenance.get("format", 1) == 1 and old.family.n_agents == 2 and old.family.sizes == (3, 4)
+        assert old.config.validation.knobs == {"wait_ratio": 0.25}
         views = old.rounds()
-        assert [v.round for v in views] == [0, 1] and views[1].proposal.engineer == "policy" and views[1].sampled.examples and old._repr_html_() and old.context(1).details
+        assert [v.round for v in views] == [0, 1] and views[1].proposal.engineer == "policy"
+        assert views[1].sampled.examples and old._repr_html_() and old.context(1).details
         again = Run.create(f"{folder}/again", old.config, quiet=True).run(until=1)
-        for name in ("round_0/generate/instances.jsonl", "round_1/generate/instances.jsonl", "round_1/generate/env.json", "round_1/generate/generation.json"):
+        for name in ("round_0/generate/instances.jsonl", "round_1/generate/instances.jsonl",
+                     "round_1/generate/env.json", "round_1/generate/generation.json"):
             assert (kept / name).read_bytes() == (again.folder / name).read_bytes(), name
         assert old.run().next_stage() is None and len(old.rounds()) == 3
         path = old.folder / "provenance.json"
@@ -194,25 +241,17 @@ def test_a_run_of_the_first_format_goes_on():
         with pytest.raises(ValueError, match="written by a later version of ete"): Run.open(old.folder)
 
 
-def test_maps_and_configs_are_what_they_were():
-    DIGESTS = ["9add16810294b0a2", "5f9c81f565c9b744", "b4758bd91a6705d6"] # of commit e03c3db
-    def digest(run, *names): return [hashlib.sha256((run.folder / name).read_bytes()).hexdigest()[:16] for name in names]
-    with tempfile.TemporaryDirectory() as folder:
-        run = Run.create(f"{folder}/run", with_settings(RunConfig.preset("micro"), {"engineer.kind": "random"}), quiet=True)
-        run.step()
-        run.set_config(RandomEngineer(3).propose(Context([RoundRecord(run.config.first_config(), None)], 3, family=run.family)).config)
-        run.step(), run.step()
-        run._made(1, "generate", None)
-        assert digest(run, "round_0/generate/instances.jsonl", "round_1/generate/env.json", "round_1/generate/instances.jsonl") == DIGESTS
-
-
 def test_every_engineer_gets_through():
     small = {"rounds": "3", "train.n_maps": "4", "validation.n": "8"}
+    down = {"engineer.kind": "api", "engineer.api_model": "m", "engineer.api_url": "http://127.0.0.1:9/v1",
+            "engineer.attempts": "2"}
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("base", "frontier", "fixed", "random", "linear", "human"): # nobody is there to type: the config is kept
-            run = Run.create(f"{folder}/{kind}", with_settings(RunConfig.preset("micro"), small | {"engineer.kind": kind}), quiet=True).run()
-            assert run.next_stage() is None and len(run.rounds()) == 4 and {run.proposal(r).engineer for r in (1, 2, 3)} == {kind}
-        down = {"engineer.kind": "api", "engineer.api_model": "m", "engineer.api_url": "http://127.0.0.1:9/v1", "engineer.attempts": "2"}
+            config = with_settings(RunConfig.preset("micro"), small | {"engineer.kind": kind})
+            run = Run.create(f"{folder}/{kind}", config, quiet=True).run()
+            assert run.next_stage() is None and len(run.rounds()) == 4
+            assert {run.proposal(r).engineer for r in (1, 2, 3)} == {kind}
         run = Run.create(f"{folder}/api", with_settings(RunConfig.preset("micro"), small | down), quiet=True).run()
         for r in (1, 2, 3): # nothing but nonsense: the run ends all the same, and says what happened in each round
-            assert run.proposal(r).kept_previous and run.env_config(r) == run.env_config(1) and "no reply" in run.proposal(r).reason and len(run.proposal(r).attempts) == 2
+            assert run.proposal(r).kept_previous and run.env_config(r) == run.env_config(1)
+            assert "no reply" in run.proposal(r).reason and len(run.proposal(r).attempts) == 2
