@@ -25,7 +25,7 @@ from .draw import Maps, SCHEMA
 from .generate import CANDIDATE_BUDGET, GenerationReport, Stream, progress_bar
 
 # %% auto #0
-__all__ = ['header_path', 'read_mixture', 'write_dataset', 'read_line', 'Dataset', 'closest', 'dataset_page']
+__all__ = ['header_path', 'read_mixture', 'read_line', 'Dataset', 'write_dataset', 'closest', 'dataset_page']
 
 # %% ../nbs/034_dataset.ipynb #c007
 def header_path(path: str | Path, # of a file of maps
@@ -121,33 +121,6 @@ def remove(self: _Journal) -> None:
     for file in (self.part, self.hashes, self.journal): file.unlink(missing_ok=True)
 
 # %% ../nbs/034_dataset.ipynb #c013
-def write_dataset(path: str | Path, # of a new file, .jsonl or .jsonl.gz; its header goes beside it
-                  config: EnvConfig | Sequence[EnvConfig], # the knobs; several configurations share n evenly
-                  n: int, # number of instances
-                  split: str = "train", # "train", "validation" or "benchmark"
-                  seed: int = 0, # not negative
-                  n_workers: int | None = None, # threads, None for one on each core
-                  budget: int = CANDIDATE_BUDGET, # most random maps drawn for one stratum
-                  quiet: bool = False, # no progress bar
-                 ) -> Dataset: # the file
-    """Make maps as `generate` does, in the same order, and write them to a file, or go on with one left unfinished.
-
-    Raises `ValueError` where the request makes no sense, the file exists, another request began it, or no map can be
-    made."""
-    path = Path(path)
-    if path.exists(): raise ValueError(f"{path} exists already; choose another file")
-    if not path.parent.is_dir(): raise ValueError(f"there is no folder {path.parent}")
-    with progress_bar(n, quiet) as advance, Stream(config, n, split, seed, n_workers, budget, advance) as stream:
-        journal = _Journal(path, _request(config, n, split, seed, budget))
-        journal.restore(stream)
-        for lines in stream.chunks(Maps.lines): journal.add(lines, *stream.progress())
-    made = stream.report()
-    if not made.n_made: journal.remove()
-    made.check()
-    journal.finish(made)
-    return Dataset(path)
-
-# %% ../nbs/034_dataset.ipynb #c015
 def read_line(line: str | bytes, # of a file of maps
              ) -> Labelled: # raises ValueError for another schema or anything that isn't a map
     "One map."
@@ -189,6 +162,33 @@ class Dataset:
         for piece in _uncompressed(self.path):
             *lines, rest = (rest + piece).split(b"\n")
             yield from map(read_line, lines)
+
+# %% ../nbs/034_dataset.ipynb #c015
+def write_dataset(path: str | Path, # of a new file, .jsonl or .jsonl.gz; its header goes beside it
+                  config: EnvConfig | Sequence[EnvConfig], # the knobs; several configurations share n evenly
+                  n: int, # number of instances
+                  split: str = "train", # "train", "validation" or "benchmark"
+                  seed: int = 0, # not negative
+                  n_workers: int | None = None, # threads, None for one on each core
+                  budget: int = CANDIDATE_BUDGET, # most random maps drawn for one stratum
+                  quiet: bool = False, # no progress bar
+                 ) -> Dataset: # the file
+    """Make maps as `generate` does, in the same order, and write them to a file, or go on with one left unfinished.
+
+    Raises `ValueError` where the request makes no sense, the file exists, another request began it, or no map can be
+    made."""
+    path = Path(path)
+    if path.exists(): raise ValueError(f"{path} exists already; choose another file")
+    if not path.parent.is_dir(): raise ValueError(f"there is no folder {path.parent}")
+    with progress_bar(n, quiet) as advance, Stream(config, n, split, seed, n_workers, budget, advance) as stream:
+        journal = _Journal(path, _request(config, n, split, seed, budget))
+        journal.restore(stream)
+        for lines in stream.chunks(Maps.lines): journal.add(lines, *stream.progress())
+    made = stream.report()
+    if not made.n_made: journal.remove()
+    made.check()
+    journal.finish(made)
+    return Dataset(path)
 
 # %% ../nbs/034_dataset.ipynb #c01e
 def closest(labelled: Labelled, # with a plan

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .show import COLOURS
-from .family import DATA, Config, Family, Level, default_family, level_axis
+from .family import Config, DATA, Config, Family, Level, default_family, level_axis
 from .report import FailureReport, Tally
 from .rounds import ROUND_HEADER, Run, RoundView
 
@@ -31,7 +31,7 @@ def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:
     with sns.axes_style("whitegrid"): return plt.subplots(figsize=size, layout="constrained")[1]
 
 # %% ../nbs/120_plots.ipynb #c006
-def plot_config(config: EnvConfig, # what to show
+def plot_config(config: Config, # what to show
                 ax: Axes | None = None, # where; None: a new figure
                 family: Family | None = None, # whose configuration it is; None: of frozen lakes
                ) -> Axes:

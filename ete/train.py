@@ -95,7 +95,7 @@ class TrainConfig(BaseModel):
             raise ValueError(f"train.batch is {self.batch}; it must be a multiple of {micro * processes}: "
                              f"{processes} processes × micro-batches of {micro}")
 
-# %% ../nbs/090_train.ipynb #c009
+# %% ../nbs/090_train.ipynb #c00b
 def answer_lengths(policy: Policy, # whose tokenizer counts
                    problems: Sequence[Problem], # of one family
                    family: Family, # theirs
@@ -117,7 +117,7 @@ def in_batches(extents: Sequence[float], # about how long each problem's questio
     batches = [ordered[k:k + per_batch] for k in range(0, whole, per_batch)]
     return [i for b in rng.permutation(len(batches)) for i in batches[b]] + shuffled[whole:]
 
-# %% ../nbs/090_train.ipynb #c00d
+# %% ../nbs/090_train.ipynb #c00f
 def n_processes() -> int:
     "How many processes `accelerate launch` started; 1 without it."
     return int(os.environ.get("WORLD_SIZE", 1))
@@ -133,7 +133,7 @@ def barrier() -> None:
     from accelerate import PartialState
     PartialState(timeout=timedelta(days=7)).wait_for_everyone() # the first one may have a long validation to do
 
-# %% ../nbs/090_train.ipynb #c00e
+# %% ../nbs/090_train.ipynb #c010
 def training_rows(problems: Sequence[Problem], # of one family
                   style: str, # of the prompts
                   family: Family, # theirs
@@ -141,45 +141,51 @@ def training_rows(problems: Sequence[Problem], # of one family
     "Rows of TRL's dataset: the prompt, and the problem for the reward."
     return [{"prompt": family.prompt(p, style), "problem": json.dumps(p.to_dict())} for p in problems]
 
-# %% ../nbs/090_train.ipynb #c012
-def stage_optimiser(model,
+# %% ../nbs/090_train.ipynb #c014
+def stage_optimiser(model, # what of it is trainable is learned
                     scale, # see `scale_apart`; None: not learned apart
-                    config: TrainConfig):
+                    config: TrainConfig): # the rates
     "The optimiser of a stage, with a rate for each kind of parameters that has one."
     apart = [] if scale is None else [{"params": [scale], "lr": config.scale_learning_rate}]
     return make_optimiser(model, config.learning_rate, config.muon_learning_rate, apart)
 
-# %% ../nbs/090_train.ipynb #c013
-def grpo_arguments(config: TrainConfig,
-                   policy: Policy,
+# %% ../nbs/090_train.ipynb #c015
+def grpo_arguments(config: TrainConfig, # of the stage
+                   policy: Policy, # whose temperature, precision and chat template count
                    limit: int, # most tokens of an answer
-                   seed: int,
+                   seed: int, # of the answers
                    folder: Path, # for TensorBoard's files
                    name: str = "", # of the run, for loggers
-                  ) -> dict[str, Any]:
+                  ) -> dict[str, Any]: # of `GRPOConfig`
     "Our settings in TRL's words."
     import torch
     own = config.batch // n_processes()
     micro = config.micro_batch or own
     cuda = torch.cuda.is_available()
-    batches = dict(per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro,
-                   steps_per_generation=own // micro, num_generations=config.group, num_train_epochs=config.epochs,
-                   max_steps=-1, shuffle_dataset=False, dataloader_pin_memory=cuda)
-    answers = dict(max_completion_length=limit, temperature=config.temperature or policy.config.temperature,
-                   top_p=1.0, top_k=0, chat_template_kwargs=policy.config.chat_template)
-    learning = dict(learning_rate=config.learning_rate, beta=config.beta, loss_type=config.loss_type,
-                    scale_rewards=config.scale_rewards)
-    precision = dict(use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16",
-                     fp16=cuda and policy.config.dtype == "float16",
-                     activation_checkpointing=config.activation_checkpointing)
-    vllm = dict(use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
-                vllm_enable_sleep_mode=config.vllm == "colocate",
-                vllm_server_base_url=config.vllm_server if config.vllm == "server" else None)
-    logs = dict(output_dir=str(folder), run_name=name or None, project="ete", trackio_static_space_id=False,
-                logging_steps=1, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True)
-    return dict(seed=seed, data_seed=seed) | batches | answers | learning | precision | vllm | logs
+    return dict(
+        seed=seed, data_seed=seed,
+        # batches, in the order that `in_batches` gave them
+        per_device_train_batch_size=micro, gradient_accumulation_steps=own // micro,
+        steps_per_generation=own // micro, num_generations=config.group, num_train_epochs=config.epochs,
+        max_steps=-1, shuffle_dataset=False, dataloader_pin_memory=cuda,
+        # answers
+        max_completion_length=limit, temperature=config.temperature or policy.config.temperature,
+        top_p=1.0, top_k=0, chat_template_kwargs=policy.config.chat_template,
+        # learning
+        learning_rate=config.learning_rate, beta=config.beta, loss_type=config.loss_type,
+        scale_rewards=config.scale_rewards,
+        # precision and memory
+        use_cpu=not cuda, bf16=cuda and policy.config.dtype == "bfloat16",
+        fp16=cuda and policy.config.dtype == "float16", activation_checkpointing=config.activation_checkpointing,
+        # vLLM
+        use_vllm=config.vllm != "off", vllm_mode=config.vllm if config.vllm != "off" else "colocate",
+        vllm_enable_sleep_mode=config.vllm == "colocate",
+        vllm_server_base_url=config.vllm_server if config.vllm == "server" else None,
+        # logs; the run folder is ours to write
+        output_dir=str(folder), run_name=name or None, project="ete", trackio_static_space_id=False,
+        logging_steps=1, report_to=config.report_to or "none", save_strategy="no", disable_tqdm=True)
 
-# %% ../nbs/090_train.ipynb #c016
+# %% ../nbs/090_train.ipynb #c018
 @dataclass
 class Trained:
     "What one stage leaves besides the changed model."
@@ -218,7 +224,7 @@ def peak_memory_gb() -> float:
     if torch.cuda.is_available(): return torch.cuda.max_memory_reserved() / 1e9 # what the card must have, fragments too
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024) / 1e9
 
-# %% ../nbs/090_train.ipynb #c017
+# %% ../nbs/090_train.ipynb #c019
 def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, int, dict], None]):
     "A trainer callback that keeps each step's metrics, apart from them its speed, and tells the progress."
     import time
@@ -231,8 +237,8 @@ def _log_callback(log: list, speed: list, batch: int, progress: Callable[[int, i
             if not logs or "loss" not in logs: return
             step, seconds = {"step": state.global_step}, time.perf_counter() - self.started
             log.append(step | {name: float(logs[key]) for key, name in _LOGGED.items() if key in logs})
-            rate = log[-1].get("tokens", 0) * batch / seconds
-            speed.append(step | {"seconds": seconds, "tokens_per_s": rate, "memory_gb": peak_memory_gb()})
+            speed.append(step | {"seconds": seconds, "tokens_per_s": log[-1].get("tokens", 0) * batch / seconds,
+                                 "memory_gb": peak_memory_gb()})
             progress(state.global_step, state.max_steps, log[-1])
     return Log()
 
@@ -248,7 +254,7 @@ def training_warnings(log: Sequence[dict[str, float]]) -> list[str]:
                    "so there was nothing to learn from: the maps are too hard or too easy")
     return out
 
-# %% ../nbs/090_train.ipynb #c01a
+# %% ../nbs/090_train.ipynb #c01c
 def lr_multiplier(config: TrainConfig,
                   step: int, # of this stage, from 0
                   steps: int, # in this stage
@@ -259,7 +265,7 @@ def lr_multiplier(config: TrainConfig,
     courses = {"linear": 1 - done, "cosine": (1 + math.cos(math.pi * done)) / 2, "constant_with_warmup": 1.0}
     return courses[config.schedule] * (min(1.0, step / config.warmup_steps) if config.warmup_steps else 1.0)
 
-# %% ../nbs/090_train.ipynb #c01d
+# %% ../nbs/090_train.ipynb #c01f
 def nonzero_advantage_rows(inputs: dict[str, Any], # TRL's batch: tensors with a row per answer, and more
                            most: Callable[[int], int] = lambda n: n, # of this process's number, the largest of all: TRL
                            # gathers rows, and wants as many from each process
@@ -272,7 +278,7 @@ def nonzero_advantage_rows(inputs: dict[str, Any], # TRL's batch: tensors with a
     per_answer = lambda v: isinstance(v, torch.Tensor) and v.ndim and len(v) == len(advantages)
     return {k: v[rows] if per_answer(v) else v for k, v in inputs.items()}
 
-# %% ../nbs/090_train.ipynb #c01f
+# %% ../nbs/090_train.ipynb #c021
 def _trainer_class(config: TrainConfig,
                    part: tuple[float, float], # of the run that this stage is
                    limits: dict[tuple[int, ...], int], # prompt → most tokens of an answer
@@ -285,8 +291,7 @@ def _trainer_class(config: TrainConfig,
     from trl import GRPOTrainer
 
     class Trainer(GRPOTrainer):
-        def _most(self, n: int) -> int:
-            "The largest of all processes' numbers."
+        def _most(self, n: int) -> int: # the largest of all processes' numbers
             return self.accelerator.gather(torch.tensor(n, device=self.accelerator.device)).max().item()
 
         def _generate_single_turn(self, prompt_ids, *args, **kwargs):
@@ -301,29 +306,28 @@ def _trainer_class(config: TrainConfig,
 
         def create_optimizer(self, model=None):
             if self.optimizer is not None: return self.optimizer
-            learner = model or self.model
             if kept: # TRL leaves a 4-bit model's adapter in bfloat16, in which steps as small as these are lost
-                for p in learner.parameters():
+                for p in (model or self.model).parameters():
                     if p.requires_grad: p.data = kept.pop(p, p.data).float()
-            self.optimizer = stage_optimiser(learner, scale, config)
+            self.optimizer = stage_optimiser(model or self.model, scale, config)
             if optimiser_from and config.keep_optimiser: load_optimiser(self.optimizer, optimiser_from)
             return self.optimizer
 
         def create_scheduler(self, num_training_steps, optimizer=None):
             if self.lr_scheduler is None:
-                course = lambda step: lr_multiplier(config, step, num_training_steps, part)
-                self.lr_scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer or self.optimizer, course)
+                self.lr_scheduler = torch.optim.lr_scheduler.LambdaLR(
+                    optimizer or self.optimizer, lambda step: lr_multiplier(config, step, num_training_steps, part))
             return self.lr_scheduler
     return Trainer
 
-# %% ../nbs/090_train.ipynb #c021
+# %% ../nbs/090_train.ipynb #c023
 @contextlib.contextmanager
 def quiet_libraries() -> Iterator[None]:
     "Keep libraries from talking over the progress bar."
     import logging
     import warnings
-    talkers = ("transformers", "trl", "accelerate", "datasets", "peft", "bitsandbytes")
-    loggers = [logging.getLogger(name) for name in talkers]
+    loggers = [logging.getLogger(name) for name in
+               ("transformers", "trl", "accelerate", "datasets", "peft", "bitsandbytes")]
     levels = [logger.level for logger in loggers]
     for logger in loggers: logger.setLevel(logging.ERROR)
     try:
@@ -333,22 +337,23 @@ def quiet_libraries() -> Iterator[None]:
     finally:
         for logger, level in zip(loggers, levels): logger.setLevel(level)
 
-# %% ../nbs/090_train.ipynb #c024
+# %% ../nbs/090_train.ipynb #c026
 def train_stage(policy: Policy, # changed in place
                 problems: Sequence[Problem], # of the training split
-                config: TrainConfig = TrainConfig(),
-                reward: RewardConfig = RewardConfig(),
+                config: TrainConfig = TrainConfig(), # of the stage
+                reward: RewardConfig = RewardConfig(), # what an answer earns
                 family: Family | None = None, # whose problems they are; None: frozen lakes
                 valid_rate: float = 0.0, # of the last validation
-                seed: int = 0,
+                seed: int = 0, # of the batches' order and of the answers
                 optimiser_from: Path | None = None, # what `save_optimiser` wrote after the round before
                 optimiser_to: Path | None = None, # where to leave it for the next
-                progress: Callable[[int, int, dict], None] = lambda step, steps, entry: None,
+                progress: Callable[[int, int, dict], None] = lambda step, steps, entry: None, # told after each step
                 name: str = "", # of the run, for loggers
                 log_folder: Path | None = None, # for TensorBoard's files; None: they are thrown away
                 part: tuple[float, float] = (0.0, 1.0), # of the run that this stage is, for a learning rate that falls
                ) -> Trained: # raises ValueError where the settings cannot work
-    "One stage of GRPO on these problems; under `accelerate launch`, this process's part of it."
+    """One stage of GRPO (Shao et al. 2024) on these problems, by default with the loss of DAPO (Yu et al. 2025);
+    `loss_type="dr_grpo"` is that of Dr. GRPO (Liu et al. 2025). Under `accelerate launch`, this process's part."""
     import tempfile
     import torch
     config.check(policy.config)
@@ -367,14 +372,13 @@ def train_stage(policy: Policy, # changed in place
     prompts = policy.tokenizer([prompt_text(policy, r["prompt"]) for r in rows], add_special_tokens=False).input_ids
     limits = dict(zip(map(tuple, prompts), room))
     rows = [rows[i] for i in in_batches([family.extent(p) for p in problems], config.batch // config.group, seed)]
-    apart = scale_apart(policy.model, bool(config.scale_learning_rate))
-    with quiet_libraries(), tempfile.TemporaryDirectory() as folder, apart as scale:
+    with (quiet_libraries(), tempfile.TemporaryDirectory() as folder,
+          scale_apart(policy.model, bool(config.scale_learning_rate)) as scale):
         from datasets import Dataset
         from transformers import PrinterCallback
         from trl import GRPOConfig
         arguments = GRPOConfig(**grpo_arguments(config, policy, max(room), seed, log_folder or Path(folder), name))
-        adapter = policy.model.parameters() if policy.config.lora else ()
-        kept = {p: p.detach().clone() for p in adapter if p.requires_grad}
+        kept = {p: p.detach().clone() for p in policy.model.parameters() if policy.config.lora and p.requires_grad}
         trainer = _trainer_class(config, part, limits, scale, kept, optimiser_from)(
             policy.model, reward_funcs=scorer, args=arguments, train_dataset=Dataset.from_list(rows),
             processing_class=policy.tokenizer, callbacks=[_log_callback(log, speed, config.batch, progress)])

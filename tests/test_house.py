@@ -1,5 +1,7 @@
 """How the house is built: who may import whom, what loads without heavy libraries, and one test target for each notebook."""
 import ast
+import builtins
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -34,14 +36,21 @@ def imported(module: str) -> set[str]:
     "The modules of the package that a module imports, at its top or in a function."
     out = set()
     for node in ast.walk(ast.parse((ROOT / "ete" / f"{module}.py").read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module == "ete": out |= {a.name for a in node.names}
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ete."): out.add(node.module.split(".")[1])
+        if isinstance(node, ast.ImportFrom) and node.level: name = f"ete.{node.module or ''}".rstrip(".") # as nbdev writes it
+        elif isinstance(node, ast.ImportFrom): name = node.module
+        else: name = ""
+        if name == "ete": out |= {a.name for a in node.names}
+        if name.startswith("ete."): out.add(name.split(".")[1])
         if isinstance(node, ast.Import): out |= {a.name.split(".")[1] for a in node.names if a.name.startswith("ete.")}
     return out & set(ORDER)
 
 
 def test_the_table_names_every_module_once():
     assert sorted(m for row in MAY_IMPORT for m in row) == sorted(ORDER)
+
+
+def test_imports_are_seen():
+    assert {"grid", "solve", "task", "family"} <= imported("frozen_lake") and imported("show") == set()
 
 
 @pytest.mark.parametrize("module", ORDER)
@@ -74,3 +83,26 @@ def test_light_modules_stay_light(module, never):
 def test_one_test_target_for_each_notebook():
     missing = [m for m in ORDER if not (ROOT / "tests" / f"test_{m}.py").is_file()]
     assert missing == [], f"no tests: {missing}"
+
+
+def annotations(node: ast.AST) -> list[ast.expr]:
+    "What a function or a field says of its types."
+    if isinstance(node, ast.AnnAssign): return [node.annotation]
+    if not isinstance(node, ast.FunctionDef): return []
+    return [a for a in (node.returns, *(p.annotation for p in node.args.args + node.args.kwonlyargs)) if a is not None]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "nbs").glob("[0-9]*_*.ipynb")), ids=lambda path: path.stem)
+def test_types_are_there_before_they_are_named(path):
+    "nbdev_docs runs a notebook cell by cell and reads a function's types as soon as it is defined."
+    known = set(dir(builtins))
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] != "code" or not source.startswith("#| export"): continue
+        tree = ast.parse(source)
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Import, ast.ImportFrom)): known |= {(a.asname or a.name).split(".")[0] for a in node.names}
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef)): known.add(node.name)
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store): known.add(node.id)
+        named = {m.id for top in tree.body for a in annotations(top) for m in ast.walk(a) if isinstance(m, ast.Name)}
+        assert named <= known, f"{sorted(named - known)} is defined after the cell that begins {source.splitlines()[1]!r}"

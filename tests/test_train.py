@@ -61,34 +61,51 @@ gradients, made = [], train.make_optimiser
 def watched(*args, **kwargs):
     optimiser = made(*args, **kwargs)
     def before(*_):
-        if not gradients: gradients.append({str(i): p.grad.clone() for i, p in enumerate(p for g in optimiser.param_groups for p in g["params"])})
+        if gradients: return
+        learned = (p for g in optimiser.param_groups for p in g["params"])
+        gradients.append({str(i): p.grad.clone() for i, p in enumerate(learned)})
     optimiser.register_step_pre_hook(before)
     return optimiser
-config = TrainConfig(n_maps=24, batch=32, group=4, epochs=5 if free else 1, learning_rate=1e-5 if free else 1e-3, scale_learning_rate=3e-2, muon_learning_rate=None if free else 1e-3)
+config = TrainConfig(n_maps=24, batch=32, group=4, epochs=5 if free else 1, learning_rate=1e-5 if free else 1e-3,
+                     scale_learning_rate=3e-2, muon_learning_rate=None if free else 1e-3)
 with patch.object(train, "make_optimiser", watched):
     if free: trained = train_stage(policy, maps, config, valid_rate=0.7, seed=1)
     else:
-        with patch.object(GRPOTrainer, "_generate_single_turn", replay): trained = train_stage(policy, maps, config, valid_rate=0.3, seed=1)
+        with patch.object(GRPOTrainer, "_generate_single_turn", replay):
+            trained = train_stage(policy, maps, config, valid_rate=0.3, seed=1)
 which = "first" if is_main_process() else "second"
-(folder / f"{which}.json").write_text(json.dumps({"log": trained.log, "valid_rate": trained.valid_rate, "processes": n_processes()}))
+told = {"log": trained.log, "valid_rate": trained.valid_rate, "processes": n_processes()}
+(folder / f"{which}.json").write_text(json.dumps(told))
 save_file(gradients[0], folder / f"{which}_gradients.safetensors")
-save_file({k: v.clone() for k, v in policy.model.state_dict().items() if k != "lm_head.weight"}, folder / f"{which}_weights.safetensors")
+weights = {k: v.clone() for k, v in policy.model.state_dict().items() if k != "lm_head.weight"}
+save_file(weights, folder / f"{which}_weights.safetensors")
 """
 def run_stage(folder: Path, *arguments: str, processes: int = 1) -> None:
     "Run that script in one process, or in several."
     folder.mkdir()
     (folder / "stage.py").write_text(STAGE)
-    launch = ["-m", "torch.distributed.run", f"--nproc_per_node={processes}", "--rdzv_backend=c10d", "--rdzv_endpoint=localhost:0"] if processes > 1 else [] # what `accelerate launch` does on graphics cards; without one it would want MPI
-    done = subprocess.run([sys.executable, *launch, str(folder / "stage.py"), str(folder), *arguments], capture_output=True, text=True, timeout=600)
+    # What `accelerate launch` does on graphics cards; without one it would want MPI.
+    launch = ["-m", "torch.distributed.run", f"--nproc_per_node={processes}", "--rdzv_backend=c10d",
+              "--rdzv_endpoint=localhost:0"] if processes > 1 else []
+    done = subprocess.run([sys.executable, *launch, str(folder / "stage.py"), str(folder), *arguments],
+                          capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
 
 
 def test_train_config_refuses():
-    for kwargs, policy, reason in ((dict(batch=10, group=8), {}, "multiple of train.group"), (dict(n_maps=2), {}, "less than one batch"), (dict(batch=64, micro_batch=10), {}, "micro_batch"),
-                                   (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"), ({}, dict(dtype="float16"), "cannot be trained as a whole")):
+    for kwargs, policy, reason in (
+        (dict(batch=10, group=8), {}, "multiple of train.group"),
+        (dict(n_maps=2), {}, "less than one batch"),
+        (dict(batch=64, micro_batch=10), {}, "micro_batch"),
+        (dict(vllm="colocate"), dict(quantisation="nf4", lora={}), "do not work together"),
+        ({}, dict(dtype="float16"), "cannot be trained as a whole")):
         with pytest.raises(ValueError, match=reason): TrainConfig(**kwargs).check(PolicyConfig(**policy))
     with patch("importlib.util.find_spec", return_value=None):
-        for kwargs, processes, reason in ((dict(vllm="colocate"), 1, "pip install vllm"), (dict(report_to=["wandb"]), 1, "pip install wandb"), ({}, 3, "multiple of 3: 3 processes"), (dict(micro_batch=32), 3, "multiple of 96")):
+        for kwargs, processes, reason in (
+            (dict(vllm="colocate"), 1, "pip install vllm"),
+            (dict(report_to=["wandb"]), 1, "pip install wandb"),
+            ({}, 3, "multiple of 3: 3 processes"),
+            (dict(micro_batch=32), 3, "multiple of 96")):
             with pytest.raises(ValueError, match=reason): TrainConfig(**kwargs).check_here(processes)
 
 
@@ -98,7 +115,8 @@ def test_a_stage_repeats_itself_and_changes_the_model():
     config = TrainConfig(n_maps=24, batch=24, group=4, learning_rate=1e-3, warmup_steps=0)
     a, b = copy.deepcopy(start), copy.deepcopy(start)
     ta, tb = (train_stage(p, maps, config, RewardConfig(length_gate="always"), valid_rate=0.1, seed=5) for p in (a, b))
-    same = lambda p, q: all(torch.equal(x, y) for x, y in zip(p.model.state_dict().values(), q.model.state_dict().values()))
+    same = lambda p, q: all(torch.equal(x, y) for x, y in zip(p.model.state_dict().values(),
+                                                              q.model.state_dict().values()))
     assert ta.log == tb.log and same(a, b) and not same(a, start) and len(ta.log) == 4
     assert {"reward", "tokens", "truncated", "equal_groups", "valid", "optimal", "entropy"} <= set(ta.log[0])
 
@@ -108,9 +126,12 @@ def test_the_learning_rate_falls_over_all_rounds():
     policy, rates = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), {}
     for schedule in ("linear", "cosine", "constant_with_warmup"):
         config = TrainConfig(n_maps=32, batch=16, group=4, learning_rate=1e-6, warmup_steps=2, schedule=schedule)
-        rates[schedule] = [1e6 * e["learning_rate"] for k in range(3) for e in train_stage(policy, maps, config, RewardConfig(length_gate="always"), part=(k / 3, (k + 1) / 3)).log]
+        rates[schedule] = [
+            1e6 * e["learning_rate"] for k in range(3)
+            for e in train_stage(policy, maps, config, RewardConfig(length_gate="always"), part=(k / 3, (k + 1) / 3)).log]
     rise = [0, 0.5, 1, 1, 1, 1, 1, 1] * 3
-    assert rates["constant_with_warmup"] == pytest.approx(rise) and rates["linear"] == pytest.approx([r * (24 - i) / 24 for i, r in enumerate(rise)])
+    assert rates["constant_with_warmup"] == pytest.approx(rise)
+    assert rates["linear"] == pytest.approx([r * (24 - i) / 24 for i, r in enumerate(rise)])
     assert rates["cosine"] == pytest.approx([r * math.cos(math.pi * i / 48) ** 2 for i, r in enumerate(rise)])
 
 
@@ -123,16 +144,31 @@ def test_leaving_out_what_teaches_nothing_changes_nothing():
         return leave_out(inputs, most)
     for replaced in (counted, lambda inputs, most: inputs):
         policy = load_policy()
-        with patch.dict(train_stage.__globals__, nonzero_advantage_rows=replaced): # which at its end puts every global back, so nothing is assigned inside
-            models.append((policy.model.state_dict(), train_stage(policy, maps, config, RewardConfig(w_len_start=0, w_len_end=0), seed=3).log)) # without brevity many groups are equal
+        # At its end this puts every global back, so nothing is assigned inside.
+        with patch.dict(train_stage.__globals__, nonzero_advantage_rows=replaced):
+            models.append((policy.model.state_dict(), train_stage(
+                policy, maps, config, RewardConfig(w_len_start=0, w_len_end=0), # without brevity many groups are equal
+                seed=3).log))
     (a, left), (b, all_of_them) = models
-    assert len(rows) == 2 and all(0 < n <= round(32 * (1 - entry["equal_groups"])) for n, entry in zip(rows, left)) and min(rows) < 32 # fewer where one earned just its group's mean
-    assert all(x[k] == pytest.approx(y[k], rel=1e-3, abs=1e-6) for x, y in zip(left[:1], all_of_them) for k in ("loss", "grad_norm", "reward")) and all(torch.allclose(a[k], b[k], atol=1e-4) for k in a)
-    with patch.dict(train_stage.__globals__, nonzero_advantage_rows=None): # where each answer has a part in the divisor, or a KL term, all of them are needed
-        for other in (dict(loss_type="grpo"), dict(beta=0.04)): train_stage(load_policy(), maps[:8], config.model_copy(update={"n_maps": 8, **other}), seed=3)
-    batch = nonzero_advantage_rows({"advantages": torch.zeros(3), "ids": torch.arange(6).reshape(3, 2), "n": torch.tensor(7), "none": None})
+    assert len(rows) == 2 and min(rows) < 32
+    # Fewer where one earned just its group's mean.
+    assert all(0 < n <= round(32 * (1 - entry["equal_groups"])) for n, entry in zip(rows, left))
+    assert all(x[k] == pytest.approx(y[k], rel=1e-3, abs=1e-6)
+               for x, y in zip(left[:1], all_of_them) for k in ("loss", "grad_norm", "reward"))
+    assert all(torch.allclose(a[k], b[k], atol=1e-4) for k in a)
+    # Where each answer has a part in the divisor, or a KL term, all of them are needed.
+    with patch.dict(train_stage.__globals__, nonzero_advantage_rows=None):
+        for other in (dict(loss_type="grpo"), dict(beta=0.04)):
+            train_stage(load_policy(), maps[:8], config.model_copy(update={"n_maps": 8, **other}), seed=3)
+
+
+def test_at_least_one_answer_is_learned_from():
+    batch = nonzero_advantage_rows({"advantages": torch.zeros(3), "ids": torch.arange(6).reshape(3, 2),
+                                    "n": torch.tensor(7), "none": None})
     assert batch["ids"].tolist() == [[0, 1]] and batch["n"] == 7 and batch["none"] is None
-    assert nonzero_advantage_rows({"advantages": torch.tensor([0.0, -1.0, 0.0, 0.5])}, lambda n: n + 1)["advantages"].tolist() == [0.0, -1.0, 0.5] # another process has one more
+    advantages = torch.tensor([0.0, -1.0, 0.0, 0.5])
+    another_has_one_more = nonzero_advantage_rows({"advantages": advantages}, lambda n: n + 1)
+    assert another_has_one_more["advantages"].tolist() == [0.0, -1.0, 0.5]
 
 
 def test_tensorboard_gets_every_step():
@@ -140,37 +176,47 @@ def test_tensorboard_gets_every_step():
         maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
         with tempfile.TemporaryDirectory() as folder:
             config = TrainConfig(n_maps=12, batch=24, group=4, report_to=["tensorboard"])
-            trained = train_stage(Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30)), maps, config, RewardConfig(length_gate="always"), log_folder=Path(folder))
-            told = importlib.import_module("tensorboard.backend.event_processing.event_accumulator").EventAccumulator(str(next(Path(folder).rglob("events*"))))
+            policy = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=30))
+            trained = train_stage(policy, maps, config, RewardConfig(length_gate="always"), log_folder=Path(folder))
+            reader = importlib.import_module("tensorboard.backend.event_processing.event_accumulator")
+            told = reader.EventAccumulator(str(next(Path(folder).rglob("events*"))))
             told.Reload()
-            assert [x.value for x in told.Scalars("train/reward")] == pytest.approx([e["reward"] for e in trained.log]) and len(trained.log) == 2
+            rewards = [x.value for x in told.Scalars("train/reward")]
+            assert rewards == pytest.approx([e["reward"] for e in trained.log]) and len(trained.log) == 2
 
 
 def test_the_scale_is_learned_apart():
     config, ids = TrainConfig(scale_learning_rate=0.1, muon_learning_rate=0.01), torch.arange(5, 15)[None]
     model = small_model(0, 16, 1)
     with torch.no_grad(): model.model.norm.weight.copy_(torch.linspace(0.1, 3, 16)) # gains that differ
-    names, before, plain = [n for n, _ in model.named_parameters()], model.model.norm.weight.detach().clone(), model(ids).logits
+    names = [n for n, _ in model.named_parameters()]
+    before, plain = model.model.norm.weight.detach().clone(), model(ids).logits
     with tempfile.TemporaryDirectory() as folder:
         for attempt in range(2):
             with scale_apart(model, bool(config.scale_learning_rate)) as scale:
                 optimiser = stage_optimiser(model, scale, config)
                 *rest, last = optimiser.param_groups
-                assert sum(len(g["params"]) for g in rest) == len(names) - 1 and last["params"] == [scale] and last["lr"] == 0.1
+                assert sum(len(g["params"]) for g in rest) == len(names) - 1
+                assert last["params"] == [scale] and last["lr"] == 0.1
                 for g in rest: g["lr"] = 0.0 # nothing but the scale
                 if attempt: load_optimiser(optimiser, Path(folder) / "o.safetensors")
                 for _ in range(3):
                     (-model(ids).logits.pow(2).sum()).backward() # wants larger logits
-                    optimiser.step(); optimiser.zero_grad()
+                    optimiser.step()
+                    optimiser.zero_grad()
                 assert optimiser.state[scale]["step"] == 3 * (attempt + 1)
                 save_optimiser(optimiser, Path(folder) / "o.safetensors")
     factor = model.model.norm.weight / before
-    assert torch.allclose(factor, factor.mean()) and factor.mean() > 1.5 and [n for n, _ in model.named_parameters()] == names and all(p.requires_grad for p in model.parameters())
+    assert torch.allclose(factor, factor.mean()) and factor.mean() > 1.5
+    assert [n for n, _ in model.named_parameters()] == names and all(p.requires_grad for p in model.parameters())
     assert torch.allclose(model(ids).logits, plain * factor.mean(), rtol=1e-4) # so what it decides is the same
     with pytest.raises(KeyboardInterrupt), scale_apart(model, bool(config.scale_learning_rate)): raise KeyboardInterrupt
     assert [n for n, _ in model.named_parameters()] == names # an interrupt leaves nothing behind
-    for other, settings in ((get_peft_model(small_model(0, 16, 1), LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM")), config), (small_model(0, 16, 1), TrainConfig())):
-        with scale_apart(other, bool(settings.scale_learning_rate)) as scale: assert scale is None and len(stage_optimiser(other, scale, settings).param_groups) == 1 # not trained there, or not asked for
+    adapter = LoraConfig(r=2, target_modules="all-linear", task_type="CAUSAL_LM")
+    for other, settings in ((get_peft_model(small_model(0, 16, 1), adapter), config), # the scale isn't trained there
+                            (small_model(0, 16, 1), TrainConfig())): # or not asked for
+        with scale_apart(other, bool(settings.scale_learning_rate)) as scale:
+            assert scale is None and len(stage_optimiser(other, scale, settings).param_groups) == 1
 
 
 def test_two_processes_do_as_one():
@@ -179,13 +225,19 @@ def test_two_processes_do_as_one():
         run_stage(one, "recorded")
         run_stage(two, "recorded", processes=2)
         a, b, c = (json.loads(p.read_text()) for p in (one / "first.json", two / "first.json", two / "second.json"))
-        assert (a["processes"], b["processes"], c["processes"]) == (1, 2, 2) and a["valid_rate"] == b["valid_rate"] == c["valid_rate"] != 0.3
+        assert (a["processes"], b["processes"], c["processes"]) == (1, 2, 2)
+        assert a["valid_rate"] == b["valid_rate"] == c["valid_rate"] != 0.3
         assert len(a["log"]) == len(b["log"]) == 3
         for x, y in zip(a["log"], b["log"]):
-            for key in ("loss", "reward", "reward_std", "tokens", "truncated", "equal_groups", "grad_norm", "valid", "optimal", "w_len"): assert y[key] == pytest.approx(x[key], rel=1e-4, abs=1e-6), key
+            for key in ("loss", "reward", "reward_std", "tokens", "truncated", "equal_groups", "grad_norm", "valid",
+                        "optimal", "w_len"):
+                assert y[key] == pytest.approx(x[key], rel=1e-4, abs=1e-6), key
         for what in ("gradients", "weights"):
-            x, y, z = (load_file(p / f"{which}_{what}.safetensors") for p, which in ((one, "first"), (two, "first"), (two, "second")))
-            assert x.keys() == y.keys() and all(torch.equal(y[k], z[k]) and torch.allclose(x[k], y[k], rtol=1e-3, atol=1e-6 if what == "gradients" else 1e-5) for k in x), what
+            x, y, z = (load_file(p / f"{which}_{what}.safetensors")
+                       for p, which in ((one, "first"), (two, "first"), (two, "second")))
+            near = 1e-6 if what == "gradients" else 1e-5
+            assert x.keys() == y.keys(), what
+            assert all(torch.equal(y[k], z[k]) and torch.allclose(x[k], y[k], rtol=1e-3, atol=near) for k in x), what
         assert max(v.abs().max() for v in load_file(one / "first_gradients.safetensors").values()) > 1e-3
 
 
@@ -200,21 +252,28 @@ def test_two_processes_learn():
 def test_preflight_refuses_short_limits():
     maps, _ = generate(hole_mixture(sizes=[6]), n=10, split="train", seed=0)
     policy = Policy(small_model(0, 16, 1), small_tokenizer(), PolicyConfig(max_new_tokens=9))
-    assert answer_lengths(policy, maps, FrozenLake()) == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
+    tokens = answer_lengths(policy, maps, FrozenLake())
+    assert tokens == [1 + len(answer_text(m.instance, m.plan, "compact").split()) for m in maps]
     without_plans = [Labelled(m.instance, m.makespan) for m in maps]
-    assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans, FrozenLake()), answer_lengths(policy, maps, FrozenLake())))
-    with pytest.raises(ValueError, match="max_new_tokens is 9"): train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
-    with pytest.raises(ValueError, match="not trained"): TrainConfig().check(PolicyConfig(server="http://127.0.0.1:1/v1", style="verbose"))
-    assert "cut off" in training_warnings([{"truncated": 0.9}])[0] and "nothing to learn" in training_warnings([{"equal_groups": 1.0}])[0] and not training_warnings([{"truncated": 0.0}])
+    assert all(a >= b for a, b in zip(answer_lengths(policy, without_plans, FrozenLake()), tokens))
+    with pytest.raises(ValueError, match="max_new_tokens is 9"):
+        train_stage(policy, maps, TrainConfig(n_maps=10, batch=16, group=4))
+    with pytest.raises(ValueError, match="not trained"):
+        TrainConfig().check(PolicyConfig(server="http://127.0.0.1:1/v1", style="verbose"))
+    assert "cut off" in training_warnings([{"truncated": 0.9}])[0]
+    assert "nothing to learn" in training_warnings([{"equal_groups": 1.0}])[0]
+    assert not training_warnings([{"truncated": 0.0}])
 
 
 def test_four_bit_lora_goes_through_grpo():
-    policy = load_policy(PolicyConfig(quantisation="nf4", lora=LoraSettings(rank=4, alpha=8))) # the shipped model, which is right often enough to be rewarded
+    # The shipped model, which is right often enough to be rewarded.
+    policy = load_policy(PolicyConfig(quantisation="nf4", lora=LoraSettings(rank=4, alpha=8)))
     maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=8, split="train", seed=0)
     before = {n: p.detach().clone() for n, p in policy.model.named_parameters()}
     trained = train_stage(policy, maps, TrainConfig(n_maps=8, batch=32, group=8, learning_rate=1e-2, warmup_steps=0))
     moved = {n: not torch.equal(before[n], p) for n, p in policy.model.named_parameters()}
-    assert len(trained.log) == 2 and all(e["grad_norm"] > 0 for e in trained.log) and all(v == ("lora_" in n) for n, v in moved.items()), moved
+    assert len(trained.log) == 2 and all(e["grad_norm"] > 0 for e in trained.log)
+    assert all(v == ("lora_" in n) for n, v in moved.items()), moved
 
 
 def test_a_small_qwen3_goes_the_way_of_the_big_one():
@@ -225,23 +284,32 @@ def test_a_small_qwen3_goes_the_way_of_the_big_one():
         policy = load_policy(settings)
         maps, _ = generate(hole_mixture(sizes=[3], hole_ratios=(0.1,)), n=12, split="train", seed=0)
         prompts = [render(m.instance, settings.style) for m in maps]
-        assert prompt_text(policy, prompts[0]).endswith("<think>\n\n</think>\n\n") and len(policy.eos_ids) == 2 # thinking is off
+        assert prompt_text(policy, prompts[0]).endswith("<think>\n\n</think>\n\n") # thinking is off
+        assert len(policy.eos_ids) == 2
         first = generate_answers(policy, prompts[:2], seed=1)
         before = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
         config = TrainConfig.model_validate(preset["train"] | {"n_maps": 12, "learning_rate": 1e-3})
-        trained = train_stage(policy, maps, config, RewardConfig(length_gate="always"), seed=1, optimiser_to=Path(folder) / "optimiser.safetensors")
-        assert len(trained.log) == 3 and all(math.isfinite(e["loss"]) for e in trained.log) and "cut off" in " ".join(trained.warnings) # it knows nothing
+        always = RewardConfig(length_gate="always")
+        trained = train_stage(policy, maps, config, always, seed=1, optimiser_to=Path(folder) / "optimiser.safetensors")
+        assert len(trained.log) == 3 and all(math.isfinite(e["loss"]) for e in trained.log)
+        assert "cut off" in " ".join(trained.warnings) # it knows nothing
         moved = {n: (p - before[n]).abs().max().item() for n, p in policy.model.named_parameters() if p.requires_grad}
-        assert len(moved) == 2 * 2 * 7 and min(moved.values()) > 0 and {p.dtype for p in policy.model.parameters() if p.requires_grad} == {torch.float32} # small steps are not rounded away
+        assert len(moved) == 2 * 2 * 7 and min(moved.values()) > 0
+        # Small steps are not rounded away, and what was learned isn't when the next stage begins.
+        assert {p.dtype for p in policy.model.parameters() if p.requires_grad} == {torch.float32}
         fine = {n: p.detach().clone() for n, p in policy.model.named_parameters() if p.requires_grad}
-        for _ in range(2): train_stage(policy, maps[:4], config.model_copy(update={"n_maps": 4, "learning_rate": 1e-12, "beta": 0.04, "micro_batch": None, "batch": 16, "group": 4}), RewardConfig(length_gate="always"))
-        assert all((p - fine[n]).abs().max() < 1e-9 for n, p in policy.model.named_parameters() if p.requires_grad) # what was learned isn't rounded when the next stage begins
+        still = config.model_copy(update={"n_maps": 4, "learning_rate": 1e-12, "beta": 0.04, "micro_batch": None,
+                                          "batch": 16, "group": 4})
+        for _ in range(2): train_stage(policy, maps[:4], still, always)
+        assert all((p - fine[n]).abs().max() < 1e-9 for n, p in policy.model.named_parameters() if p.requires_grad)
         policy.save(f"{folder}/adapter")
-        assert {p.name for p in Path(f"{folder}/adapter").iterdir() if p.is_dir()} == set() # nor is the KL term's reference a part of the model
-        assert sum(p.stat().st_size for p in Path(f"{folder}/adapter").glob("*.safetensors")) < 300_000 # the adapter alone
+        # Neither the KL term's reference nor the base is saved: the adapter alone.
+        assert {p.name for p in Path(f"{folder}/adapter").iterdir() if p.is_dir()} == set()
+        assert sum(p.stat().st_size for p in Path(f"{folder}/adapter").glob("*.safetensors")) < 300_000
         again = load_policy(settings, f"{folder}/adapter")
         assert generate_answers(again, prompts, greedy=True) == generate_answers(policy, prompts, greedy=True)
         merged = again.merge()
         merged.save(f"{folder}/merged")
         alone = load_policy(merged.config.model_copy(update={"model": f"{folder}/merged"}))
-        assert generate_answers(alone, prompts, greedy=True) == generate_answers(merged, prompts, greedy=True) and not list(Path(folder).rglob("*.bin"))
+        assert generate_answers(alone, prompts, greedy=True) == generate_answers(merged, prompts, greedy=True)
+        assert not list(Path(folder).rglob("*.bin"))
