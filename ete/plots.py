@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .show import COLOURS
-from .family import Config, DATA, Config, Family, Level, default_family, level_axis
+from .family import DATA, Config, Family, Level, default_family, level_axis
 from .report import FailureReport, Tally
 from .rounds import ROUND_HEADER, Run, RoundView
 
