@@ -30,10 +30,10 @@ test: $(STAMP)  ## check that code, tests and README are what the notebooks make
 	@echo "== pytest: the test cells, each on its own"
 	@pytest
 
-# The README is `prepare`'s: with a new time on it nbdev_docs leaves it alone. tools/quarto is found only where Quarto isn't.
+# README and CONTRIBUTING are `prepare`'s: with a new time on them nbdev_docs leaves them alone. tools/quarto is found only where Quarto isn't.
 docs: $(STAMP)  ## build the documentation into _docs/, with Quarto or else a stand-in
 	@rm -rf _proc
-	@touch README.md
+	@touch README.md CONTRIBUTING.md
 	@PATH="$$PATH:$(CURDIR)/tools" nbdev_docs
 	@echo "open _docs/index.html"
 

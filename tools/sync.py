@@ -1,4 +1,4 @@
-"""Makes all that is made from the notebooks: ete/, tests/, README.md, and the notebooks' own clean form.
+"""Makes all that is made from the notebooks: ete/, tests/, README.md, CONTRIBUTING.md, and the notebooks' own clean form.
 
 It's made in a fresh copy, so that nothing old can leak in. With `--check` the copy is compared with this folder and nothing
 here changes; without, what differs is brought here. One way for both, so that what the check asks for is what you get.
@@ -18,7 +18,7 @@ from fastcore.script import call_parse
 from nbdev.process import NBProcessor
 
 ROOT = Path(__file__).resolve().parent.parent
-MADE = "ete/**/*.py", "tests/test_*.py", "nbs/**/*.ipynb", "README.md", "index_files/*"  # the last: the README's pictures
+MADE = "ete/**/*.py", "tests/test_*.py", "nbs/**/*.ipynb", "README.md", "index_files/*", "CONTRIBUTING.md"  # index_files: the README's pictures
 MARKER = re.compile(r'^[\s"`]*(<{7}|>{7}) ', re.M)  # on a line of its own, or as the cell that nbdev_merge makes of it
 
 
@@ -57,14 +57,14 @@ def export(copy: Path):
     for path in copy.glob("nbs/**/*.ipynb"):  # nbdev_clean keeps the state of widgets, and then nbdev_docs fails on it
         notebook = json.loads(path.read_text(encoding="utf-8"))
         if notebook["metadata"].pop("widgets", None): path.write_text(json.dumps(notebook), encoding="utf-8")
-    readme = copy / "readme"  # only this notebook: nbdev_readme would run the exported cells of every one that it finds
+    readme = copy / "readme"  # only these notebooks: nbdev_readme would run the exported cells of every one that it finds
     readme.mkdir()
-    for name in "index.ipynb", "_quarto.yml": shutil.copy(copy / "nbs" / name, readme)
+    for name in "index.ipynb", "contributing.ipynb", "_quarto.yml": shutil.copy(copy / "nbs" / name, readme)
 
     # The copy's modules come before the installed ones. So does our `quarto`: with two renderers there would be two READMEs.
     path = os.pathsep.join([str(ROOT / "tools"), str(Path(sys.executable).parent), os.environ["PATH"]])
     env = {**os.environ, "PYTHONPATH": str(copy), "PATH": path}
-    commands = ["nbdev_clean"], ["nbdev_export"], [sys.executable, ROOT / "tools/export_tests.py"], ["nbdev_readme", "--path", readme]
+    commands = ["nbdev_clean"], ["nbdev_export"], [sys.executable, ROOT / "tools/export_tests.py"], ["nbdev_readme", "--path", readme], ["nbdev_contributing", "--path", readme]
     for command in commands:
         done = subprocess.run(command, cwd=copy, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode: sys.exit(done.stdout.strip().replace(f"{copy}{os.sep}", ""))
