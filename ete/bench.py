@@ -94,9 +94,9 @@ class Measured:
     benchmark: str # its name
     title: str # what was measured, for people
     figures: dict[str, Any] # name → number, text, or yes or no
-    must: Mapping[str, Must] = field(default_factory=dict) # what figures must be; the others are told only
-    tables: Sequence[tuple[str, list[str], list[list]]] = () # what else is shown: title, header, rows
-    record: dict[str, Any] = field(default_factory=dict) # what its JSON holds besides
+    must: Mapping[str, Must] = field(default_factory=dict, repr=False) # what figures must be; the others are told only
+    tables: Sequence[tuple[str, list[str], list[list]]] = field(default=(), repr=False) # what else is shown
+    record: dict[str, Any] = field(default_factory=dict, repr=False) # what its JSON holds besides
     made_with: dict[str, Any] = field(default_factory=provenance, repr=False) # versions and machine
 
     def rows(self) -> list[list[str]]:

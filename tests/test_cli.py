@@ -12,11 +12,10 @@ import subprocess
 import tempfile
 from contextlib import redirect_stderr, redirect_stdout
 import pytest
-from ete.run_config import RunConfig
-from ete.rounds import Run
-from ete.run_config import RunConfig, with_settings
 import torch
 from ete.store import ASSETS
+from ete.run_config import RunConfig, with_settings
+from ete.rounds import Run
 
 
 def ete(*arguments: str) -> tuple[int, str, str]:
