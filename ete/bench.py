@@ -54,7 +54,7 @@ from .policy import (SHAPES, ModelShape, Policy, PolicyConfig, ask_schema, ask_s
                         write_stand_in)
 from .train import train_stage
 from .memory import memory_needed
-from .run_config import RunConfig, with_settings
+from .run_config import RunConfig, settings_of, with_settings
 from .rounds import Run, validate
 from .evaluate import gains, rates
 
@@ -132,9 +132,7 @@ Settings = Annotated[list[str], typer.Option("--set", help=(
 
 def _config(preset: str, settings: Sequence[str]) -> RunConfig:
     "A preset with some fields replaced. Raises `ValueError`."
-    for pair in settings:
-        if "=" not in pair: raise ValueError(f"--set takes name=value, got {pair!r}")
-    return with_settings(RunConfig.preset(preset), dict(pair.split("=", 1) for pair in settings))
+    return with_settings(RunConfig.preset(preset), settings_of(settings))
 
 def _say(text: str) -> None: print(text, file=sys.stderr, flush=True)
 

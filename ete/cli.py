@@ -69,11 +69,6 @@ Settings = Annotated[list[str], typer.Option("--set", help=(
 RunFolder = Annotated[Path, typer.Argument(help="Folder of a run.")]
 Seed = Annotated[int, typer.Option(min=0, help="Decides everything that is left to chance.")]
 
-def _settings(pairs: Iterable[str]) -> dict[str, str]:
-    "`--set name=value` as a dict."
-    if bad := [p for p in pairs if "=" not in p]: raise ValueError(f"--set takes name=value, got {bad[0]!r}")
-    return dict(p.split("=", 1) for p in pairs)
-
 def _table(header: Sequence[str], rows: Iterable[Sequence], title: str = "") -> None:
     "Print a table that fits the terminal."
     from rich.console import Console
@@ -123,10 +118,10 @@ def run(preset: Annotated[str, typer.Option(help=(
     Example: `ete run --preset tiny --seed 1 --rounds 3 --engineer frontier --out runs/x`
     """
     from ete.store import next_free
-    from ete.run_config import RunConfig, with_settings
+    from ete.run_config import RunConfig, settings_of, with_settings
     from ete.rounds import Run
     named = {"seed": seed, "rounds": rounds, "engineer.kind": engineer, "family.name": family}
-    changes = {k: str(v) for k, v in named.items() if v is not None} | _settings(settings)
+    changes = {k: str(v) for k, v in named.items() if v is not None} | settings_of(settings)
     config = with_settings(RunConfig.preset(preset), changes)
     if dry_run: return _print_plan(config)
     begun = Run.create(out or next_free(Path("runs") / preset), config, quiet or as_json)
@@ -155,10 +150,10 @@ def resume(folder: RunFolder,
 
     Example: `ete resume runs/tiny`
     """
-    from ete.run_config import with_settings
+    from ete.run_config import settings_of, with_settings
     from ete.rounds import Run
     begun = Run.open(folder, quiet=quiet or as_json)
-    if settings: Run.open(folder, with_settings(begun.config, _settings(settings))) # refuses, and says what differs
+    if settings: Run.open(folder, with_settings(begun.config, settings_of(settings))) # refuses, and says what differs
     if redo and (gone := begun.redo()) and not as_json: print(f"to be done again: {', '.join(gone)}")
     _finish(begun, as_json)
 
@@ -171,8 +166,9 @@ def branch(folder: RunFolder,
 
     Example: `ete branch runs/tiny --round 1 --out runs/rule --set engineer.kind=frontier`, then `ete resume runs/rule`
     """
+    from ete.run_config import settings_of
     from ete.rounds import Run
-    begun = Run.open(folder, quiet=True).branch(out, after, _settings(settings))
+    begun = Run.open(folder, quiet=True).branch(out, after, settings_of(settings))
     print(f"{begun.folder}: {begun.whats_next()}")
 
 # %% ../nbs/140_cli.ipynb #c015
@@ -412,12 +408,12 @@ def warm_up(out: Annotated[Path, typer.Option(help="Folder to write the model to
     from ete.family import default_family
     from ete.policy import load_policy
     from ete.warmup import WarmUpConfig, make_lessons, warm_up as teach
-    from ete.run_config import RunConfig, with_settings
+    from ete.run_config import RunConfig, settings_of, with_settings
     if out.exists(): raise ValueError(f"{out} exists already; choose another folder")
     if settings and not preset: raise ValueError("--set changes a preset's settings; name the preset")
     changes = {"seed": seed} | ({} if steps is None else {"steps": steps}) | ({} if designs else {"engineer_every": 0})
     if preset:
-        whole = with_settings(RunConfig.preset(preset), _settings(settings))
+        whole = with_settings(RunConfig.preset(preset), settings_of(settings))
         config, policy, family = WarmUpConfig.gentle(**changes), load_policy(whole.policy, seed=seed), whole.world
     else: config, policy, family = WarmUpConfig(**changes), None, default_family()
     with Progress(disable=quiet) as bar:

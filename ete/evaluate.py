@@ -9,7 +9,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from fastcore.basics import patch
 
 from .show import percent, table_html
 from .stats import paired_difference

@@ -137,7 +137,7 @@ def read_case_lines(name: str, # a file in data/cases
     "The lines of a file of cases. Raises `FileNotFoundError` where there is no checkout, or no such file in it."
     folder = Path(ete.__file__).parents[1] / "data" / "cases"
     if not folder.is_dir(): raise FileNotFoundError(f"{folder} isn't there: {name} needs a checkout of the repository")
-    return [json.loads(line) for line in (folder / name).read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in (folder / name).read_bytes().splitlines()]
 
 def read_cases(name: str, # a file of maps in data/cases
               ) -> list[tuple[dict, Instance]]: # each line, with its instance

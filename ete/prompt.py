@@ -15,7 +15,7 @@ from typing import Any
 
 from fastcore.basics import patch
 
-from .family import DATA, Config, Family, Knob, Level, knob_bounds, level_axis
+from .family import DATA, Config, Family, Level, knob_bounds, level_axis
 from .report import knob_labels
 from .proposal import Context, RoundRecord
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Protocol
 
-from fastcore.basics import patch
 from pydantic import BaseModel, ConfigDict, field_serializer
 
 from .show import table_html

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import json
 import os
 import shutil
 import time
@@ -23,7 +22,9 @@ import tomli_w
 from fastcore.basics import patch
 
 from .show import table_html
-from .store import SPEED, TIMES, atomic_folder, damaged, locked, provenance, read_lines, write_json, write_lines
+from ete.store import (
+    SPEED, TIMES, atomic_folder, damaged, locked, provenance, read_json, read_lines, write_json, write_lines
+)
 from .family import DATA, Config, ConfigDiff, Family, Made, Problem, Verdict, default_family, level_axis
 from .report import FailureReport, knob_labels
 from .proposal import Context, Engineer, Proposal, RoundRecord
@@ -105,7 +106,7 @@ class Run:
     @property
     def provenance(self) -> dict[str, Any]:
         "What the run was made with; see `ete.store.provenance`."
-        return json.loads((self.folder / "provenance.json").read_text(encoding="utf-8"))
+        return read_json(self.folder / "provenance.json")
 
 # %% ../nbs/100_rounds.ipynb #c010
 @patch(cls_method=True)
@@ -270,7 +271,7 @@ def proposal(self: Run, round: int, # from 1
 
 @patch
 def _proposal(self: Run, folder: Path) -> Proposal:
-    return Proposal.from_dict(json.loads((folder / "proposal.json").read_text(encoding="utf-8")), self.family)
+    return Proposal.from_dict(read_json(folder / "proposal.json"), self.family)
 
 # %% ../nbs/100_rounds.ipynb #c021
 def validate(policy: Policy, # who answers
@@ -336,8 +337,8 @@ def _report(self: Run, round: int, folder: Path) -> FailureReport:
     "What failed in validation, beside what the round was trained on."
     report = self._read_report(self.stage(round, "validate") / "sampled.json")
     if round:
-        generation = (self.stage(round, "generate") / "generation.json").read_text(encoding="utf-8")
-        report.asked, report.achieved = self.env_config(round), self.family.made(json.loads(generation)).achieved()
+        made = self.family.made(read_json(self.stage(round, "generate") / "generation.json"))
+        report.asked, report.achieved = self.env_config(round), made.achieved()
         report.training = course(read_lines(self.stage(round, "train") / "metrics.jsonl"))
     write_json(folder / "report.json", report.to_dict())
     (folder / "report.txt").write_text(report.text() + "\n", encoding="utf-8")
@@ -351,7 +352,7 @@ def report(self: Run, round: int, # 0 for the untrained model
 
 @patch
 def _read_report(self: Run, path: Path) -> FailureReport:
-    return FailureReport.from_dict(json.loads(path.read_text(encoding="utf-8")), self.family)
+    return FailureReport.from_dict(read_json(path), self.family)
 
 # %% ../nbs/100_rounds.ipynb #c02d
 @patch
@@ -486,14 +487,13 @@ class RoundView:
 @patch
 def rounds(self: Run) -> list[RoundView]:
     "All rounds that have been reported on."
-    read = lambda path: json.loads(path.read_text(encoding="utf-8"))
     out = []
     for r in range(self.config.rounds + 1):
         if not self.stage(r, "report").is_dir(): break
         greedy = self._read_report(self.stage(r, "validate") / "greedy.json")
-        seconds = sum(read(path)["seconds"] for path in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
+        seconds = sum(read_json(path)["seconds"] for path in (self.folder / f"round_{r}").glob(f"*/{TIMES}"))
         proposal = self.proposal(r) if self.stage(r, "engineer").is_dir() else None
-        warnings = read(self.stage(r, "train") / "state.json")["warnings"] if r else []
+        warnings = read_json(self.stage(r, "train") / "state.json")["warnings"] if r else []
         by_hand, config = bool(r) and self.by_hand(r) is not None, self.env_config(r) if r else None
         out.append(RoundView(r, config, self.report(r), greedy, proposal, seconds, by_hand, warnings))
     return out

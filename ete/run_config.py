@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -20,7 +21,8 @@ from .policy import PolicyConfig
 from .train import TrainConfig
 
 # %% auto #0
-__all__ = ['OLDER', 'FREE', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'with_settings', 'config_difference']
+__all__ = ['OLDER', 'FREE', 'ValidationConfig', 'EngineerConfig', 'RunConfig', 'with_settings', 'settings_of',
+           'config_difference']
 
 # %% ../nbs/095_run_config.ipynb #c005
 class ValidationConfig(BaseModel):
@@ -152,6 +154,12 @@ def with_settings(config: RunConfig, # where to start
     return RunConfig.model_validate(data)
 
 # %% ../nbs/095_run_config.ipynb #c00b
+def settings_of(pairs: Sequence[str], # "name=value" each, as `--set` takes them
+               ) -> dict[str, str]: # for `with_settings`
+    "Dotted names and values. Raises `ValueError` for a pair without `=`."
+    if bad := [pair for pair in pairs if "=" not in pair]: raise ValueError(f"--set takes name=value, got {bad[0]!r}")
+    return dict(pair.split("=", 1) for pair in pairs)
+
 def config_difference(a: RunConfig, # before
                       b: RunConfig, # after
                      ) -> list[str]:

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 # %% auto #0
-__all__ = ['CHECKSUMS', 'TIMES', 'SPEED', 'ASSETS', 'write_json', 'write_lines', 'read_lines', 'checksums', 'damaged',
-           'atomic_folder', 'locked', 'next_free', 'provenance']
+__all__ = ['CHECKSUMS', 'TIMES', 'SPEED', 'ASSETS', 'write_json', 'read_json', 'write_lines', 'read_lines', 'checksums',
+           'damaged', 'atomic_folder', 'locked', 'next_free', 'provenance']
 
 # %% ../nbs/003_store.ipynb #c006
 def write_json(path: Path, # the file; what it held is lost
@@ -30,6 +30,11 @@ def write_json(path: Path, # the file; what it held is lost
               ) -> None:
     "Write a value, laid out for people. Raises `ValueError` for NaN and infinity, which JSON doesn't have."
     path.write_text(json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False) + "\n", encoding="utf-8")
+
+def read_json(path: Path, # what `write_json` wrote
+             ) -> Any:
+    "The value."
+    return json.loads(path.read_text(encoding="utf-8"))
 
 def write_lines(path: Path, # the file; what it held is lost
                 rows: Iterable[dict], # written as they come, so that all of them needn't fit into memory
@@ -60,7 +65,7 @@ def checksums(folder: Path, # a stage's
 def damaged(folder: Path, # of a finished stage
            ) -> list[str]: # paths within the folder, sorted; the file of checksums itself if that can't be read
     "Files that are missing, are not what was written, or have come since."
-    try: written = json.loads((folder / CHECKSUMS).read_text(encoding="utf-8"))
+    try: written = read_json(folder / CHECKSUMS)
     except (OSError, ValueError): return [CHECKSUMS]
     now = checksums(folder)
     return sorted(name for name in written.keys() | now.keys() if written.get(name) != now.get(name))

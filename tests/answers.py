@@ -21,7 +21,7 @@ def answer_cases(folder: str | Path = CASES) -> list[tuple[dict, Labelled, Answe
     described = json.loads((Path(folder) / "answer_instances.json").read_text(encoding="utf-8"))
     maps = {name: Labelled(Instance(tuple(d["rows"]), d["starts"], d["goals"]), d["makespan"], d["sum_of_costs"])
             for name, d in described.items()}
-    cases = [json.loads(line) for line in (Path(folder) / "answers.jsonl").read_text(encoding="utf-8").splitlines()]
+    cases = [json.loads(line) for line in (Path(folder) / "answers.jsonl").read_bytes().splitlines()]
     answers = [base64.b64decode(case["base64"]) if "base64" in case else case["text"] for case in cases]
     return [(case, maps[case["instance"]], answer) for case, answer in zip(cases, answers)]
 
